@@ -1,0 +1,187 @@
+"""An entry of the night's ledger, sealed with the hash of the one before it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.ledger.balance import Balances
+from companion.transfers import BANK, POT, Transfer
+
+TERMS: Final = "terms"
+RULES: Final = "rules"
+DEAL: Final = "deal"
+REVERSAL: Final = "reversal"
+BUY_IN: Final = "buy_in"
+CASH_OUT: Final = "cash_out"
+SIDE_PAYMENT: Final = "side_payment"
+CLOSE: Final = "close"
+PLAN: Final = "plan"
+PAYMENT: Final = "payment"
+
+KINDS: Final = (
+    TERMS,
+    RULES,
+    DEAL,
+    REVERSAL,
+    BUY_IN,
+    CASH_OUT,
+    SIDE_PAYMENT,
+    CLOSE,
+    PLAN,
+    PAYMENT,
+)
+
+_WRITTEN: Final = {POT: "pot", BANK: "bank"}
+_READ: Final = {written: account for account, written in _WRITTEN.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One thing that happened to the night's chips, its rules or its settlement.
+
+    ``no`` counts from 1 within the night; ``at`` is UTC (``2026-11-30T18:05:00Z``);
+    ``author`` is the number under which the night knows who wrote it. ``deal_no`` and
+    ``revision`` are a deal's; ``reverses`` is the number of the entry that this one
+    takes back. Nothing in an entry ever changes.
+    """
+
+    no: int
+    kind: str
+    at: str
+    author: int
+    facts: Mapping[str, object]
+    transfers: tuple[Transfer, ...]
+    balances: Balances
+    deal_no: int | None = None
+    revision: int | None = None
+    reverses: int | None = None
+    why: str = ""
+    previous_hash: str = ""
+    hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealHistory:
+    """Everything the ledger holds of one deal, oldest first."""
+
+    no: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def revisions(self) -> tuple[Entry, ...]:
+        """The deal as posted, then as corrected each time."""
+        return tuple(entry for entry in self.entries if entry.kind == DEAL)
+
+    @property
+    def newest(self) -> Entry:
+        """The deal as it reads now, even where it has been voided."""
+        return self.revisions[-1]
+
+    @property
+    def live(self) -> bool:
+        """Whether the deal counts: its newest revision has not been taken back."""
+        return self.voided_by is None
+
+    @property
+    def voided_by(self) -> Entry | None:
+        """The entry that took the deal back for good, with who, when and why."""
+        last = self.entries[-1]
+        return last if last.kind == REVERSAL else None
+
+
+def write_account(account: str) -> str:
+    """An account as files and tables spell it; player keys are digits, so none clash.
+
+    >>> write_account(POT), write_account("3")
+    ('pot', '3')
+    """
+    return _WRITTEN.get(account, account)
+
+
+def read_account(written: str) -> str:
+    """The account behind a written name."""
+    return _READ.get(written, written)
+
+
+def canonical(value: object) -> str:
+    """JSON in the one form that hashes are made of: sorted keys, no blanks.
+
+    >>> canonical({"b": [1, 2], "a": "ä"})
+    '{"a":"ä","b":[1,2]}'
+    """
+    return json.dumps(
+        value,
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+    )
+
+
+def write_balances(balances: Balances) -> dict[str, dict[str, int]]:
+    """Balances as JSON values.
+
+    >>> write_balances(Balances({"1": -2, POT: 2}))
+    {'chips': {'1': -2, 'pot': 2}, 'bought': {}}
+    """
+    return {
+        "chips": {write_account(key): n for key, n in balances.chips.items()},
+        "bought": dict(balances.bought),
+    }
+
+
+def fingerprint(night_uid: str, entry: Entry) -> str:
+    """The hash of everything in an entry but the hash itself, and of its night."""
+    content = {
+        "night": night_uid,
+        "no": entry.no,
+        "kind": entry.kind,
+        "at": entry.at,
+        "author": entry.author,
+        "facts": entry.facts,
+        "transfers": [
+            [write_account(payer), write_account(payee), *rest]
+            for payer, payee, *rest in entry.transfers
+        ],
+        "balances": write_balances(entry.balances),
+        "deal_no": entry.deal_no,
+        "revision": entry.revision,
+        "reverses": entry.reverses,
+        "why": entry.why,
+        "previous_hash": entry.previous_hash,
+    }
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def author_fingerprint(night_uid: str, no: int, device_id: int, name: str) -> str:
+    """The hash of who an author number stands for."""
+    content = {"night": night_uid, "no": no, "device": device_id, "name": name}
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def seal(night_uid: str, entry: Entry, previous: Entry | None) -> Entry:
+    """The entry chained to the one before it and closed with its own hash."""
+    chained = replace(entry, previous_hash=previous.hash if previous else "")
+    return replace(chained, hash=fingerprint(night_uid, chained))
+
+
+def verify_chain(night_uid: str, entries: Iterable[Entry]) -> int | None:
+    """The number at which the chain of a whole night first fails, if it does.
+
+    It fails where a number is left out, where an entry does not name the hash before
+    it, and where an entry is not what was sealed.
+    """
+    previous = ""
+    for expected, entry in enumerate(entries, start=1):
+        if entry.no != expected:
+            return expected
+        if entry.previous_hash != previous:
+            return expected
+        if entry.hash != fingerprint(night_uid, entry):
+            return expected
+        previous = entry.hash
+    return None

@@ -1,0 +1,160 @@
+"""Why something cannot be written into a night, one class per cause."""
+
+from __future__ import annotations
+
+from companion.messages import Phrase, Seat
+from companion.problems import CompanionError
+
+NIGHT_NOT_FOUND = Phrase("night.not_found", "There is no night at this address.")
+NIGHT_CLOSED = Phrase(
+    "night.closed", "The night has been settled. Reopen it first to change anything."
+)
+NIGHT_OPEN = Phrase("night.open", "The night goes on; it has not been settled yet.")
+UNKNOWN_GAME = Phrase("game.unknown", "There is no game called “%(name)s”.")
+UNKNOWN_PLAYER = Phrase("player.not_found", "This night has no player %(seat)s.")
+POT_CHANGED = Phrase(
+    "pot.changed",
+    "There are %(pot)s chips in the pot by now, not %(seen)s. Look at the deal again.",
+)
+POT_USED = Phrase(
+    "pot.used",
+    "The chips that this deal left in the pot were played for in deal %(deal)s. "
+    "Void that one first.",
+)
+DEAL_NOT_FOUND = Phrase("deal.not_found", "This night has no deal %(deal)s.")
+DEAL_VOIDED = Phrase(
+    "deal.voided",
+    "Deal %(deal)s has been voided. It stays so; score it again as a new deal.",
+)
+DEAL_CHANGED = Phrase(
+    "deal.changed",
+    "Someone has changed deal %(deal)s in the meantime. Look at it again first.",
+)
+NOTHING_TO_UNDO = Phrase("deal.none", "There is no deal to take back.")
+POT_NOT_SHARED = Phrase(
+    "pot.not_shared", "There are %(pot)s chips in the pot. Say first who gets them."
+)
+NO_SUCH_ENTRY = Phrase("entry.not_found", "The ledger has no entry %(no)s.")
+ENTRY_STAYS = Phrase("entry.stays", "Entry %(no)s cannot be taken back like this.")
+PLAN_GONE = Phrase(
+    "plan.gone", "Who pays whom has been planned anew. Look at the new plan."
+)
+NO_SUCH_LINE = Phrase("plan.line", "The plan has no such payment.")
+
+
+class NightNotFound(CompanionError):
+    """Raised when no night has this secret."""
+
+    def __init__(self) -> None:
+        super().__init__(NIGHT_NOT_FOUND())
+
+
+class NightClosed(CompanionError):
+    """Raised when a settled night would be changed without reopening it."""
+
+    def __init__(self) -> None:
+        super().__init__(NIGHT_CLOSED())
+
+
+class NightOpen(CompanionError):
+    """Raised when something needs a settled night and this one goes on."""
+
+    def __init__(self) -> None:
+        super().__init__(NIGHT_OPEN())
+
+
+class UnknownGame(CompanionError):
+    """Raised when no game has this key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(UNKNOWN_GAME(name=key))
+
+
+class PlayerNotFound(CompanionError):
+    """Raised when the night has no player with this key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(UNKNOWN_PLAYER(seat=Seat(key)))
+
+
+class PotChanged(CompanionError):
+    """Raised when the pot is not what it was when the deal was entered."""
+
+    def __init__(self, *, seen: int, pot: int) -> None:
+        super().__init__(POT_CHANGED(seen=seen, pot=pot))
+        self.seen = seen
+        self.pot = pot
+
+
+class PotUsed(CompanionError):
+    """Raised when a later deal was played for the chips this one left in the pot."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(POT_USED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class DealNotFound(CompanionError):
+    """Raised when the night has no deal of this number."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DEAL_NOT_FOUND(deal=deal_no))
+
+
+class DealVoided(CompanionError):
+    """Raised when a deal that has been taken back would be changed."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DEAL_VOIDED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class DealChanged(CompanionError):
+    """Raised when the deal is no longer the revision that was looked at."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DEAL_CHANGED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class NothingToUndo(CompanionError):
+    """Raised when there is no deal left to take back."""
+
+    def __init__(self) -> None:
+        super().__init__(NOTHING_TO_UNDO())
+
+
+class PotNotShared(CompanionError):
+    """Raised when a night would be closed with chips in the pot and no word on them."""
+
+    def __init__(self, pot: int) -> None:
+        super().__init__(POT_NOT_SHARED(pot=pot))
+        self.pot = pot
+
+
+class EntryNotFound(CompanionError):
+    """Raised when the ledger has no entry of this number."""
+
+    def __init__(self, no: int) -> None:
+        super().__init__(NO_SUCH_ENTRY(no=no))
+
+
+class EntryStays(CompanionError):
+    """Raised when an entry is of a kind that is taken back elsewhere, or gone already."""
+
+    def __init__(self, no: int) -> None:
+        super().__init__(ENTRY_STAYS(no=no))
+
+
+class PlanGone(CompanionError):
+    """Raised when a payment is marked in a plan that is no longer in force."""
+
+    def __init__(self) -> None:
+        super().__init__(PLAN_GONE())
+
+
+class LineNotFound(CompanionError):
+    """Raised when the plan has no payment of this number."""
+
+    def __init__(self) -> None:
+        super().__init__(NO_SUCH_LINE())

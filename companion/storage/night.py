@@ -1,0 +1,81 @@
+"""A game night and its people, as every layer above the database sees them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+PLAYING: Final = "playing"
+AWAY: Final = "away"
+LEFT: Final = "left"
+PRESENCES: Final = (PLAYING, AWAY, LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A phone or computer, known by the secret token in its cookie.
+
+    ``name`` is what its owner has asked to be called in the ledger, or empty.
+    """
+
+    id: int
+    token: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Someone who plays, sits out for a while, or has gone home.
+
+    ``key`` is the player's number within the night as text; it never changes and is
+    never given to anyone else. ``presence`` is one of `PRESENCES`.
+    """
+
+    key: str
+    name: str
+    presence: str = PLAYING
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the next deal is dealt to this player."""
+        return self.presence == PLAYING
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One game night; ``players`` sit in this order, clockwise."""
+
+    id: int
+    uid: str
+    secret: str
+    title: str
+    opened_at: str
+    version: int
+    closed: bool
+    dealer: str
+    players: tuple[Player, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every player's key, clockwise."""
+        return tuple(player.key for player in self.players)
+
+    def player(self, key: str) -> Player | None:
+        """The player with this key, if there is one."""
+        return next((player for player in self.players if player.key == key), None)
+
+    def from_left_of(self, key: str) -> tuple[Player, ...]:
+        """All players clockwise, beginning at this player's left; he comes last.
+
+        >>> anna, boris, carla = (Player(str(n), "") for n in (1, 2, 3))
+        >>> night = Night(1, "", "", "", "", 1, False, "1", (anna, boris, carla))
+        >>> [player.key for player in night.from_left_of("2")]
+        ['3', '1', '2']
+        """
+        start = self.keys.index(key) + 1
+        return self.players[start:] + self.players[:start]
+
+    def dealt_to(self) -> tuple[str, ...]:
+        """The keys of those who play the next deal, in the order of a deal's seats."""
+        around = self.from_left_of(self.dealer)
+        return tuple(player.key for player in around if player.is_playing)
