@@ -1,0 +1,1 @@
+"""The games, each a pure folder of rules, deals, scoring and words."""

@@ -1,0 +1,134 @@
+"""What every game has: house rules, the facts of a deal, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.cards import Card
+from companion.messages import Message, Phrase
+from companion.problems import Problem
+from companion.transfers import Transfer
+
+R = TypeVar("R")
+D = TypeVar("D")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of explanation; the lines that bear it out hang below it.
+
+    ``chips`` is what the line moved, where it moved any. ``clause`` names the rule.
+    """
+
+    message: Message
+    chips: int | None = None
+    clause: str | None = None
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand as it came out: its place (1 is best), category, words and cards.
+
+    ``deciding`` holds the cards that the verdict hangs on, ``idle`` those that do not
+    play; both are empty where the cards need no mark.
+    """
+
+    seat: str
+    place: int
+    category: str
+    words: Message
+    cards: tuple[Card, ...]
+    deciding: tuple[Card, ...] = ()
+    idle: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the rules make of a deal: who won, and every chip that moves.
+
+    ``evidence`` is ``"cards"``, ``"declared"`` or ``"none"``; ``carry`` is what stays
+    in the pot; ``notes`` are worth saying but change nothing; ``details`` holds what
+    only this game reports (JSON values under the deal file's names).
+    """
+
+    evidence: str
+    winners: tuple[str, ...]
+    transfers: tuple[Transfer, ...]
+    net: Mapping[str, int]
+    carry: int = 0
+    fouls: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
+    details: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a deal came out as it did, for people: a verdict, the hands, the steps."""
+
+    verdict: Message
+    hands: tuple[ShownHand, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule in our own words, and the text it comes from where one says it."""
+
+    sentence: Phrase
+    source: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules with a name and the source they were taken from."""
+
+    name: str
+    label: Phrase
+    source: Phrase
+    rules: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What these house rules say when something went wrong at the table.
+
+    ``dead`` tells that the hand concerned becomes dead; ``clause`` where it is written.
+    """
+
+    code: str
+    situation: Phrase
+    verdict: Phrase
+    clause: str
+    dead: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Game(Generic[R, D]):
+    """A game that Companion can score; adding one adds such a value to the registry.
+
+    ``version`` is raised whenever the same facts would come out differently. ``read``
+    leaves out what it cannot read and says so; ``check`` says everything wrong with
+    the facts under these rules; ``score`` is for deals that ``check`` found nothing
+    wrong with. ``clauses`` has a sentence for every clause a transfer may name, and
+    ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
+    middle from one deal to the next.
+    """
+
+    key: str
+    name: Phrase
+    version: int
+    seats: range
+    has_pot: bool
+    rules_type: type[R]
+    presets: Mapping[str, Preset]
+    clauses: Mapping[str, Clause]
+    reasons: Mapping[str, Phrase]
+    read: Callable[[Mapping[str, object]], tuple[D, list[Problem]]]
+    write: Callable[[D], dict[str, object]]
+    check: Callable[[D, R], tuple[Problem, ...]]
+    score: Callable[[D, R], Outcome]
+    explain: Callable[[D, R, Outcome], Explanation]
+    rulings: Callable[[R], tuple[Ruling, ...]]
