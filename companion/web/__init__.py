@@ -1,0 +1,51 @@
+"""The pages, a blueprint a topic, and what every page shares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Flask
+from flask_wtf import CSRFProtect
+
+from companion.web import (
+    assets,
+    deals,
+    devices,
+    errors,
+    headers,
+    home,
+    language,
+    ledger,
+    night_context,
+    nights,
+    players,
+    rules,
+    settle,
+    templating,
+)
+
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
+    home.bp,
+    nights.bp,
+    players.bp,
+    deals.bp,
+    rules.bp,
+    ledger.bp,
+    settle.bp,
+    language.bp,
+    assets.bp,
+)
+
+
+def install(app: Flask) -> None:
+    """Give the app its pages, and what protects and translates them."""
+    app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
+    headers.install(app)
+    CSRFProtect(app)
+    language.install(app)
+    templating.install(app)
+    errors.install(app)
+    devices.install(app)
+    night_context.install(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)

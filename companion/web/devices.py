@@ -1,0 +1,62 @@
+"""The phone in hand: known by a cookie, and by the name its owner has given it.
+
+A link in a chat is fetched by preview robots that keep no cookies. So a first look
+only hands out a cookie; a night is remembered once a phone comes back with one, or
+posts anything.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Final
+
+from flask import Flask, g, request
+from werkzeug.wrappers import Response
+
+from companion.services import nights
+from companion.services.sending import By
+from companion.storage.night import Device
+from companion.web.cookies import keep
+
+COOKIE: Final = "companion_device"
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+def cookie_token() -> str | None:
+    """The token this phone has brought along, if it has brought a sound one."""
+    token = request.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
+
+
+def hand_out_cookie() -> None:
+    """Give a phone that has no token one with this answer; nothing is written down."""
+    if cookie_token() is None:
+        g.device_token = secrets.token_urlsafe(16)
+
+
+def this_device() -> Device:
+    """The phone in hand, written down at the first need."""
+    if "device" not in g:
+        g.device = nights.meet_device(cookie_token())
+        g.device_token = g.device.token
+    device: Device = g.device
+    return device
+
+
+def by() -> By:
+    """Whose entry the ledger will say it is."""
+    device = this_device()
+    return By(device.id, device.name)
+
+
+def install(app: Flask) -> None:
+    """Send the cookie with the answer to whoever was given a new one."""
+    app.after_request(_send_cookie)
+
+
+def _send_cookie(response: Response) -> Response:
+    token = g.get("device_token")
+    if token is not None and (token != cookie_token() or request.method == "POST"):
+        keep(response, COOKIE, token)
+    return response

@@ -1,0 +1,1 @@
+"""The forms people fill in at the table."""

@@ -1,0 +1,66 @@
+"""What templates can say: messages in the reader's language, numbers, addresses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, get_flashed_messages, request
+from jinja2 import StrictUndefined
+from wtforms import Field
+
+from companion.i18n import LANGUAGES, render
+from companion.i18n.numbers import chips, money, signed
+from companion.messages import Message
+from companion.web.assets import asset
+from companion.web.language import current_language
+from companion.web.night_context import names
+
+
+def say(message: Message) -> str:
+    """A message of the core in the reader's language, players by their names."""
+    return render(message, current_language(), names())
+
+
+def say_chips(count: int) -> str:
+    """A number of chips, counted in the reader's language."""
+    return chips(count, current_language())
+
+
+def say_money(minor: int, currency: str) -> str:
+    """An amount of money as the reader's language writes it."""
+    return money(minor, currency, current_language())
+
+
+def here() -> str:
+    """The address of this page, to come back to after a change of language."""
+    return request.full_path.rstrip("?") if request.method == "GET" else request.path
+
+
+def control_attributes(form: Any, field: Field, help_text: str) -> dict[str, Any]:
+    """What a field's HTML says beside its value: its help, its errors, the focus."""
+    spoken = [f"{field.id}-help"] if help_text else []
+    attributes: dict[str, Any] = {}
+    if field.errors:
+        spoken.append(f"{field.id}-error")
+        attributes["aria_invalid"] = "true"
+        attributes["autofocus"] = form.first_error == field.name
+    if spoken:
+        attributes["aria_describedby"] = " ".join(spoken)
+    return attributes
+
+
+def install(app: Flask) -> None:
+    """Set up Jinja: a name that is not there is an error, and blanks are trimmed."""
+    environment = app.jinja_env
+    environment.undefined = StrictUndefined
+    environment.trim_blocks = True
+    environment.lstrip_blocks = True
+    environment.filters.update(say=say, signed=signed, chips=say_chips, money=say_money)
+    environment.globals.update(
+        asset=asset,
+        here=here,
+        current_language=current_language,
+        control_attributes=control_attributes,
+        languages=LANGUAGES,
+        get_flashed_messages=get_flashed_messages,
+    )

@@ -1,0 +1,1 @@
+"""What templates are given: frozen values, ready to be shown."""

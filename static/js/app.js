@@ -1,0 +1,3 @@
+// What every page does better with JavaScript; each works without it.
+
+import "./once.js";
