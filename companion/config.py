@@ -41,6 +41,9 @@ EMPTY_KEY = Phrase(
     "The file %(file)s is empty. Delete it, and the next start makes a new key.",
 )
 
+DATABASE = "companion.sqlite3"
+"""The name of the database's file in the instance folder."""
+
 _HOST_NAME = re.compile(r"\.?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", re.IGNORECASE)
 
 
@@ -66,7 +69,7 @@ class Settings:
     @property
     def database(self) -> Path:
         """The file that holds every night of this installation."""
-        return self.instance / "companion.sqlite3"
+        return self.instance / DATABASE
 
 
 def load_settings(

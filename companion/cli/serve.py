@@ -1,0 +1,120 @@
+"""``companion serve``: the program for one table, on one computer, for its phones."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import signal
+import sys
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any, NoReturn
+
+import segno
+import waitress
+from flask import Flask
+
+from companion.addresses import LOCAL, served_addresses
+from companion.app import create_app
+from companion.config import Settings, load_settings
+from companion.i18n import render
+from companion.problems import CompanionError
+
+THREADS = 8
+LARGEST_REQUEST = 256 * 1024  # bytes; up to here a form too long gets a proper page
+
+_CANNOT_LISTEN = {
+    errno.EADDRINUSE: "Port {port} is in use. Stop the program that uses it, or choose "
+    "another port: companion --port {next}",
+    errno.EACCES: "Port {port} is kept for the system's own programs. Choose another "
+    "one: companion --port 8000",
+}
+_NO_ADDRESS = "This computer has no address {host} to listen on."
+
+
+class CannotListen(Exception):
+    """Raised with a plain sentence where the address or the port cannot be had."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Serve until stopped; 1 where it cannot start, with a sentence that says why."""
+    options = _parser().parse_args(argv)
+    try:
+        settings = _settings(options)
+        server = _listen(create_app(settings), settings)
+    except CompanionError as error:
+        return _refuse(render(error.message, "en"))
+    except CannotListen as error:
+        return _refuse(str(error))
+    signal.signal(signal.SIGTERM, _stop)
+    print(greeting(settings, server.effective_port, qr=sys.stdout.isatty()), flush=True)
+    server.run()
+    return 0
+
+
+def greeting(settings: Settings, port: int, *, qr: bool) -> str:
+    """What the terminal says: where the nights are kept, and where to point a phone."""
+    lines = [f"Companion keeps its nights in {settings.instance}", ""]
+    addresses = served_addresses(settings.host)
+    if addresses[0] in LOCAL:
+        lines.append(f"  On this computer       {_url(addresses[0], port)}")
+    afar = [_url(address, port) for address in addresses if address not in LOCAL]
+    lines += [f"  On phones, same Wi-Fi  {url}" for url in afar]
+    if qr and afar:
+        lines += ["", _qr(afar[0])]
+    if not afar:
+        lines += ["", "No phone can reach it: this computer is in no network,"]
+        lines += [f"or it was told to listen on {settings.host} only."]
+    return "\n".join([*lines, "", "Ctrl+C stops it."])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("companion serve", description=__doc__)
+    parser.add_argument("--host", help="the address to listen on (default: all)")
+    parser.add_argument("--port", help="the port to listen on (default: 8000)")
+    return parser
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    given = {name: value for name, value in vars(options).items() if value is not None}
+    return load_settings(options=given)
+
+
+def _listen(app: Flask, settings: Settings) -> Any:
+    try:
+        return waitress.create_server(
+            app,
+            host=settings.host,
+            port=settings.port,
+            ipv6=False,
+            threads=THREADS,
+            asyncore_use_poll=True,
+            max_request_body_size=LARGEST_REQUEST,
+            clear_untrusted_proxy_headers=settings.proxies == 0,
+            ident=None,
+        )
+    except (OSError, ValueError) as error:
+        sentence = _CANNOT_LISTEN.get(getattr(error, "errno", 0), _NO_ADDRESS)
+        host, port = settings.host, settings.port
+        raise CannotListen(
+            sentence.format(host=host, port=port, next=port + 1)
+        ) from error
+
+
+def _url(address: str, port: int) -> str:
+    return f"http://{address}:{port}"
+
+
+def _qr(url: str) -> str:
+    drawing = StringIO()
+    segno.make(url, error="l").terminal(drawing, compact=True)
+    return drawing.getvalue()
+
+
+def _stop(_signal: int, _frame: object) -> NoReturn:
+    sys.exit(0)
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
