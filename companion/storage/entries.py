@@ -5,34 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.ledger.entry import DealHistory, Entry
+from companion.storage import entry_store, night_store
 from companion.storage.night import Night
+from companion.storage.schema import EntryRow
 
 
 def latest(night: Night) -> Entry:
     """The newest entry; its balances are the night's."""
-    raise NotImplementedError
+    return page(night, None, 1)[0]
 
 
 def page(night: Night, before: int | None, limit: int) -> tuple[Entry, ...]:
     """Entries newest first, from below the number ``before`` (or from the newest)."""
-    raise NotImplementedError
+    below = () if before is None else (EntryRow.no < before,)
+    return entry_store.read(night.id, *below, newest_first=True, limit=limit)
+
+
+def find(night: Night, no: int) -> Entry | None:
+    """The entry of this number, or ``None`` where there is none."""
+    return entry_store.find(night.id, no)
 
 
 def deals(night: Night, page: int, size: int) -> tuple[DealHistory, ...]:
     """A page of deals (1 is the newest page), the newest deal first."""
-    raise NotImplementedError
+    newest = count_deals(night) - (page - 1) * size
+    if newest < 1:
+        return ()
+    found = entry_store.read(
+        night.id, EntryRow.deal_no.between(newest - size + 1, newest)
+    )
+    by_deal: dict[int, list[Entry]] = {}
+    for entry in found:
+        by_deal.setdefault(entry.deal_no or 0, []).append(entry)
+    return tuple(
+        DealHistory(deal_no, tuple(by_deal[deal_no]))
+        for deal_no in sorted(by_deal, reverse=True)
+    )
 
 
 def of_deal(night: Night, deal_no: int) -> DealHistory | None:
     """Everything the ledger holds of one deal, or ``None`` where there is none."""
-    raise NotImplementedError
+    return entry_store.history(night.id, deal_no)
 
 
 def count_deals(night: Night) -> int:
     """How many deals were posted, voided ones too; the newest has this number."""
-    raise NotImplementedError
+    return entry_store.count_deals(night.id)
 
 
 def authors(night: Night) -> Mapping[int, str]:
     """The name behind each author number, as it was when it was written."""
-    raise NotImplementedError
+    return night_store.authors(night.id)

@@ -1,0 +1,1 @@
+"""What every change of the tables has done to a database."""

@@ -1,0 +1,60 @@
+"""Devices, known by the hash of a token, and the nights they know."""
+
+from __future__ import annotations
+
+import hashlib
+
+from sqlalchemy import insert, select, update
+
+from companion.storage.db import db
+from companion.storage.night import Device
+from companion.storage.schema import DeviceNightRow, DeviceRow, table
+
+
+def by_token(token: str) -> Device | None:
+    """The device that carries this token."""
+    row = db.session.execute(
+        select(DeviceRow.id, DeviceRow.name).where(
+            DeviceRow.token_hash == hash_of(token)
+        )
+    ).one_or_none()
+    return None if row is None else Device(row.id, token, row.name)
+
+
+def add(token: str) -> Device:
+    """Write down a new device; its token is kept only as a hash."""
+    device_id = db.session.execute(
+        insert(DeviceRow)
+        .values(token_hash=hash_of(token), name="")
+        .returning(DeviceRow.id)
+    ).scalar_one()
+    return Device(device_id, token, "")
+
+
+def rename(device_id: int, name: str) -> None:
+    """Keep the name that the device's owner has chosen."""
+    db.session.execute(
+        update(table(DeviceRow)).where(DeviceRow.id == device_id).values(name=name)
+    )
+
+
+def knows(device_id: int, night_id: int) -> bool:
+    """Whether the device has been to the night."""
+    row = db.session.execute(
+        select(DeviceNightRow.night_id).where(
+            DeviceNightRow.device_id == device_id, DeviceNightRow.night_id == night_id
+        )
+    ).one_or_none()
+    return row is not None
+
+
+def remember(device_id: int, night_id: int) -> None:
+    """Let the device know the night, which it did not."""
+    db.session.execute(
+        insert(table(DeviceNightRow)).values(device_id=device_id, night_id=night_id)
+    )
+
+
+def hash_of(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,153 @@
+"""Nights, their players and the authors of their entries."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Select, insert, select, update
+
+from companion.storage.codec import grouped, night_of
+from companion.storage.db import db
+from companion.storage.night import Night, Player
+from companion.storage.schema import (
+    AuthorRow,
+    DeviceNightRow,
+    NightRow,
+    PlayerRow,
+    table,
+)
+
+
+def by_secret(secret: str) -> Night | None:
+    """The night at this address."""
+    return _one(_nights().where(NightRow.secret == secret))
+
+
+def by_id(night_id: int) -> Night:
+    """The night as it stands now."""
+    night = _one(_nights().where(NightRow.id == night_id))
+    if night is None:
+        message = f"no night {night_id}"
+        raise ValueError(message)
+    return night
+
+
+def known_to(device_id: int) -> tuple[Night, ...]:
+    """The nights that a device knows, newest first."""
+    known = select(DeviceNightRow.night_id).where(DeviceNightRow.device_id == device_id)
+    rows = db.session.execute(
+        _nights()
+        .where(NightRow.id.in_(known))
+        .order_by(None)
+        .order_by(NightRow.id.desc(), PlayerRow.place)
+    )
+    return tuple(night_of(group) for group in grouped(rows, "id").values())
+
+
+def add(night: Night) -> Night:
+    """Write down a new night with its players; gives it back with its number."""
+    inserted = db.session.execute(
+        insert(NightRow)
+        .values(
+            uid=night.uid,
+            secret=night.secret,
+            title=night.title,
+            opened_at=night.opened_at,
+            version=night.version,
+            closed=int(night.closed),
+            dealer=night.dealer,
+        )
+        .returning(NightRow.id)
+    ).scalar_one()
+    for place, player in enumerate(night.players):
+        add_player(inserted, player, place)
+    return by_id(inserted)
+
+
+def save(night: Night) -> None:
+    """Keep what a write has changed in the night's cached state."""
+    db.session.execute(
+        update(table(NightRow))
+        .where(NightRow.id == night.id)
+        .values(version=night.version, closed=int(night.closed), dealer=night.dealer)
+    )
+
+
+def add_player(night_id: int, player: Player, place: int) -> None:
+    """Seat a player; the place counts clockwise from 0."""
+    db.session.execute(
+        insert(table(PlayerRow)).values(
+            night_id=night_id,
+            key=player.key,
+            name=player.name,
+            folded=fold(player.name),
+            place=place,
+            presence=player.presence,
+        )
+    )
+
+
+def save_player(night_id: int, player: Player) -> None:
+    """Keep a player's name and presence."""
+    _change(
+        night_id,
+        player.key,
+        name=player.name,
+        folded=fold(player.name),
+        presence=player.presence,
+    )
+
+
+def seat(night_id: int, keys: Sequence[str]) -> None:
+    """Seat the players in this order."""
+    for place, key in enumerate(keys):
+        _change(night_id, key, place=place)
+
+
+def fold(name: str) -> str:
+    """The form in which two names that look alike are the same.
+
+    >>> fold("AINO") == fold("Aino")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def add_author(night_id: int, no: int, device_id: int, name: str, seal: str) -> None:
+    """Write down who an author number stands for."""
+    db.session.execute(
+        insert(table(AuthorRow)).values(
+            night_id=night_id, no=no, device_id=device_id, name=name, hash=seal
+        )
+    )
+
+
+def authors(night_id: int) -> Mapping[int, str]:
+    """The name behind each author number."""
+    rows = db.session.execute(
+        select(AuthorRow.no, AuthorRow.name).where(AuthorRow.night_id == night_id)
+    )
+    return {row.no: row.name for row in rows}
+
+
+def _nights() -> Select[Any]:
+    return (
+        select(*table(NightRow).c, PlayerRow.key, PlayerRow.name, PlayerRow.presence)
+        .join(PlayerRow, PlayerRow.night_id == NightRow.id)
+        .order_by(PlayerRow.place)
+    )
+
+
+def _one(query: Select[Any]) -> Night | None:
+    rows = db.session.execute(query).all()
+    return night_of(rows) if rows else None
+
+
+def _change(night_id: int, key: str, **values: Any) -> None:
+    db.session.execute(
+        update(table(PlayerRow))
+        .where(PlayerRow.night_id == night_id, PlayerRow.key == key)
+        .values(**values)
+    )
