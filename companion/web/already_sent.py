@@ -10,7 +10,8 @@ from flask import g, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.services.sending import AlreadySent
-from companion.web.forms.base import CompanionForm, content_of, fresh_key
+from companion.web.forms.base import CompanionForm, content_of
+from companion.web.keys import fresh_key
 
 
 @dataclass(frozen=True, slots=True)

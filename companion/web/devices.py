@@ -35,6 +35,13 @@ def hand_out_cookie() -> None:
         g.device_token = secrets.token_urlsafe(16)
 
 
+def known_device() -> Device | None:
+    """The phone in hand if it was ever written down; nothing is written."""
+    if "device" in g:
+        return this_device()
+    return nights.known_device(cookie_token())
+
+
 def this_device() -> Device:
     """The phone in hand, written down at the first need."""
     if "device" not in g:

@@ -2,12 +2,69 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.games.registry import GAMES
+from companion.ledger.cash import Terms
+from companion.services import nights
+from companion.services.sending import Sent
+from companion.storage.night import Night
+from companion.web.devices import by, known_device, this_device
+from companion.web.forms.base import Page, accept, show_form
+from companion.web.forms.night import NewNightForm
+from companion.web.forms.rules import for_game
+from companion.web.views.home import home_page, new_night_page, today
 
 bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
 def index() -> str:
-    """Home."""
-    return render_template("home/index.html")
+    """Home: a night to start, or one to go back to."""
+    device = known_device()
+    known = () if device is None else nights.known_nights(device.id)
+    return render_template("home/index.html", page=home_page(known))
+
+
+@bp.route("/new", methods=["GET", "POST"])
+def new_night() -> Page:
+    """Begin a night: who plays, in which order, by which rules, for what."""
+    form = for_game(NewNightForm, next(iter(GAMES.values())))()
+    if request.method == "GET":
+        form.title.data = today()
+    elif form.rearrange(request.form):
+        return render_template("home/new.html", page=new_night_page(form))
+    opened = accept(form, partial(_open, form))
+    if opened is None:
+        return show_form("home/new.html", new_night_page(form))
+    return _begin(opened.result)
+
+
+def _open(form: NewNightForm, sent: Sent) -> Night:
+    return nights.open_night(
+        sent=sent,
+        by=by(),
+        title=form.title.data or today(),
+        names=form.names(),
+        terms=_terms(form),
+        game=form.game.key,
+        rules=form.agreed(),
+        dealer=form.dealer_key(),
+    )
+
+
+def _terms(form: NewNightForm) -> Terms:
+    return Terms(
+        mode=str(form.mode.data),
+        chips=form.worth_chips.number or 1,
+        minor=form.worth_money.number or 0,
+        currency=str(form.currency.data) if form.worth_money.number else "",
+    )
+
+
+def _begin(night: Night) -> Response:
+    nights.remember(night, this_device())
+    return redirect(url_for("nights.show", secret=night.secret), 303)

@@ -20,7 +20,9 @@ COOKIE: Final = "companion_language"
 
 def current_language() -> str:
     """The code of the language of this request."""
-    return choose(None, request.cookies.get(COOKIE), request.accept_languages)
+    return choose(
+        None, request.cookies.get(COOKIE), request.headers.get("Accept-Language")
+    )
 
 
 def install(app: Flask) -> None:

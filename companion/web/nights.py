@@ -1,15 +1,41 @@
-"""Pages of a night."""
+"""A night: its board, its latest deals, and the name of this phone."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 
+from companion.services import nights
+from companion.web.devices import this_device
+from companion.web.forms.base import Page, accept, show_form
+from companion.web.forms.players import DeviceForm
 from companion.web.night_context import the_night
+from companion.web.views.night import deals_page, night_page
+from companion.web.views.players import DevicePage
 
 bp = Blueprint("nights", __name__, url_prefix="/n/<secret>")
 
 
 @bp.get("/")
 def show() -> str:
-    """The night."""
-    return render_template("home/index.html", page=the_night())
+    """The night as it stands, or a page of its older deals."""
+    night, page = the_night(), request.args.get("page", 1, type=int)
+    if page > 1:
+        return render_template("nights/deals.html", page=deals_page(night, page))
+    posted = request.args.get("posted", type=int)
+    return render_template("nights/show.html", page=night_page(night, posted))
+
+
+@bp.route("/phone", methods=["GET", "POST"])
+def device() -> Page:
+    """Say whose phone this is: its name stands beside what is entered on it."""
+    form = DeviceForm()
+    named = accept(
+        form, lambda _sent: nights.name_device(this_device().id, form.name.data or "")
+    )
+    if named is None:
+        if request.method == "GET":
+            form.name.data = this_device().name
+        return show_form("nights/device.html", DevicePage(form))
+    flash(_("This phone is %(name)s's.", name=named.result.name))
+    return redirect(url_for("nights.show"), 303)

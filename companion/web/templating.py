@@ -10,8 +10,10 @@ from wtforms import Field
 
 from companion.i18n import LANGUAGES, render
 from companion.i18n.numbers import chips, money, signed
+from companion.i18n.signs import plain
 from companion.messages import Message
 from companion.web.assets import asset
+from companion.web.keys import fresh_key
 from companion.web.language import current_language
 from companion.web.night_context import names
 
@@ -36,10 +38,12 @@ def here() -> str:
     return request.full_path.rstrip("?") if request.method == "GET" else request.path
 
 
-def control_attributes(form: Any, field: Field, help_text: str) -> dict[str, Any]:
+def control_attributes(
+    form: Any, field: Field, help_text: str, given: dict[str, Any]
+) -> dict[str, Any]:
     """What a field's HTML says beside its value: its help, its errors, the focus."""
     spoken = [f"{field.id}-help"] if help_text else []
-    attributes: dict[str, Any] = {}
+    attributes = dict(given)
     if field.errors:
         spoken.append(f"{field.id}-error")
         attributes["aria_invalid"] = "true"
@@ -55,9 +59,12 @@ def install(app: Flask) -> None:
     environment.undefined = StrictUndefined
     environment.trim_blocks = True
     environment.lstrip_blocks = True
-    environment.filters.update(say=say, signed=signed, chips=say_chips, money=say_money)
+    environment.filters.update(
+        say=say, signed=signed, chips=say_chips, number=plain, money=say_money
+    )
     environment.globals.update(
         asset=asset,
+        fresh_key=fresh_key,
         here=here,
         current_language=current_language,
         control_attributes=control_attributes,

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from flask import g, request
+from flask import g, render_template, request
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, Form, HiddenField, SelectField
 
 from companion.problems import Problem, Refused
 from companion.services.sending import Sent
+from companion.web.keys import fresh_key
 from companion.web.templating import say
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Page: TypeAlias = "str | tuple[str, int] | Response"
+"""What a view with a form answers."""
 
 KEY: Final = "sent_key"
 UNSAID: Final = frozenset({"csrf_token", KEY})
@@ -25,11 +30,6 @@ UNSAID: Final = frozenset({"csrf_token", KEY})
 
 _KEY_SHAPE: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _AS_POSTED: Final[MultiDict[str, str]] = MultiDict()
-
-
-def fresh_key() -> str:
-    """A new key for one form as it is shown; sent twice, it makes one entry."""
-    return secrets.token_urlsafe(16)
 
 
 def content_of(given: MultiDict[str, str]) -> dict[str, list[str]]:
@@ -109,10 +109,10 @@ class TapForm(CompanionForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted(Generic[T]):
+class Accepted(Generic[T_co]):
     """What a service made of a form."""
 
-    result: T
+    result: T_co
 
 
 def accept(form: CompanionForm, write: Callable[[Sent], T]) -> Accepted[T] | None:
@@ -127,6 +127,12 @@ def accept(form: CompanionForm, write: Callable[[Sent], T]) -> Accepted[T] | Non
     except Refused as refused:
         form.attach(refused.problems)
         return None
+
+
+def show_form(template: str, page: object) -> tuple[str, int]:
+    """A page with a form, first shown, or with what is wrong and status 422."""
+    status = 422 if request.method == "POST" else 200
+    return render_template(template, page=page), status
 
 
 def sent(form: CompanionForm) -> Sent:

@@ -1,0 +1,114 @@
+"""The form that begins a night: who plays, in which order, and for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from flask_babel import lazy_gettext as _l
+from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField, RadioField, SelectField
+
+from companion.web.forms.fields import ChipsField, LineField, MoneyField, NameField
+from companion.web.forms.rules import RulesForm
+
+ROWS: Final = 8
+ROWS_AT_FIRST: Final = 4
+LONGEST_TITLE: Final = 60
+
+CURRENCIES: Final = ("EUR", "USD", "GBP", "SEK", "NOK", "DKK", "CHF", "PLN", "RUB")
+
+MODES: Final = (
+    ("book", _l("On the book: nobody pays until the end.")),
+    ("bank", _l("Cash bank: chips are bought with cash, and cashed in at the end.")),
+)
+
+
+class NewNightForm(RulesForm):
+    """Title, names in seat order, dealer, house rules, what a chip is worth.
+
+    Rows that stay empty count for nothing. The buttons that add or move a row, and
+    those that fill in a preset, send the form without beginning the night.
+    """
+
+    title = LineField(_l("What is the night called?"), longest=LONGEST_TITLE)
+    rows = HiddenField(default=str(ROWS_AT_FIRST))
+    dealer = RadioField(
+        _l("Who deals first?"),
+        choices=[(str(row), "") for row in range(1, ROWS + 1)],
+        default="1",
+        validate_choice=False,
+    )
+    mode = RadioField(_l("How is it settled?"), choices=MODES, default="book")
+    worth_chips = ChipsField(_l("Chips"), least=1, default=10)
+    worth_money = MoneyField(_l("are worth"))
+    currency = SelectField(
+        _l("Currency"), choices=[(code, code) for code in CURRENCIES], default="EUR"
+    )
+
+    @property
+    def name_fields(self) -> list[Any]:
+        """Every row for a name, those that are not shown too."""
+        return [self[f"name-{row}"] for row in range(1, ROWS + 1)]
+
+    @property
+    def shown(self) -> int:
+        """How many rows are shown: those asked for, and every one with a name."""
+        typed = self.rows.data or ""
+        asked = int(typed) if typed in map(str, range(ROWS + 1)) else 0
+        used = [row for row, field in enumerate(self.name_fields, 1) if field.data]
+        return min(ROWS, max(ROWS_AT_FIRST, asked, *used, 0))
+
+    def names(self) -> list[str]:
+        """The names that were entered, clockwise."""
+        return [field.data for field in self.name_fields if field.data]
+
+    def dealer_key(self) -> str:
+        """The key the dealer will have: his place among those who were named."""
+        rows = [row for row, field in enumerate(self.name_fields, 1) if field.data]
+        chosen = str(self.dealer.data)
+        place = rows.index(int(chosen)) if chosen in map(str, rows) else 0
+        return str(place + 1)
+
+    def rearrange(self, pressed: MultiDict[str, str]) -> bool:
+        """Do what an arranging button says; False where none of them was pressed."""
+        actions: dict[str, Callable[[str], None]] = {
+            "more": self._one_more,
+            "up": partial(self._move, -1),
+            "down": partial(self._move, 1),
+            "use": self._use,
+        }
+        name = next((name for name in actions if name in pressed), None)
+        if name is not None:
+            actions[name](pressed[name])
+        return name is not None
+
+    def _one_more(self, _value: str) -> None:
+        self.rows.data = str(min(ROWS, self.shown + 1))
+
+    def _move(self, step: int, row: str) -> None:
+        last = ROWS + 1
+        if not row.isdecimal() or not (0 < int(row) < last > int(row) + step > 0):
+            return
+        here, there = self[f"name-{row}"], self[f"name-{int(row) + step}"]
+        here.data, there.data = there.data, here.data
+        moved = {row: str(int(row) + step), str(int(row) + step): row}
+        self.dealer.data = moved.get(str(self.dealer.data), self.dealer.data)
+
+    def _use(self, preset: str) -> None:
+        if preset in self.game.presets:
+            self.use(self.game.presets[preset])
+
+    def _place_of(self, path: str) -> Any:
+        """A name's problem stands in the row it was written in."""
+        rows = [field.name for field in self.name_fields if field.data]
+        empty = [field.name for field in self.name_fields if not field.data]
+        places = {f"names.{place}": row for place, row in enumerate(rows)}
+        if empty:
+            places["names"] = empty[0]
+        return super()._place_of(places.get(path, path))
+
+
+for _row in range(1, ROWS + 1):
+    setattr(NewNightForm, f"name-{_row}", NameField())

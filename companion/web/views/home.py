@@ -1,0 +1,102 @@
+"""What the first page and the page of a new night show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.games.registry import GAMES
+from companion.i18n.numbers import day
+from companion.storage.night import Night
+from companion.web.forms.night import NewNightForm
+from companion.web.forms.rules import RuleRow
+from companion.web.language import current_language
+from companion.web.templating import say
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNight:
+    """A night that this phone can find again."""
+
+    secret: str
+    title: str
+    day: str
+    players: tuple[str, ...]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The nights this phone knows, newest first, and the games with their names."""
+
+    nights: tuple[KnownNight, ...]
+    games: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PresetButton:
+    """Ready-made rules to fill in with a tap."""
+
+    name: str
+    label: str
+    source: str
+    in_use: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewNightPage:
+    """The form of a new night and the ready-made rules beside it."""
+
+    form: NewNightForm
+    game_name: str
+    presets: tuple[PresetButton, ...]
+    main_rules: tuple[RuleRow, ...]
+    more_rules: tuple[RuleRow, ...]
+    more_is_open: bool
+
+
+def home_page(nights: tuple[Night, ...]) -> HomePage:
+    """The first page for a phone that knows these nights."""
+    return HomePage(
+        nights=tuple(known_night(night) for night in nights),
+        games=tuple((key, say(game.name())) for key, game in GAMES.items()),
+    )
+
+
+def known_night(night: Night) -> KnownNight:
+    """A night as the first page lists it."""
+    return KnownNight(
+        secret=night.secret,
+        title=night.title,
+        day=day(datetime.fromisoformat(night.opened_at), current_language()),
+        players=tuple(player.name for player in night.players),
+        closed=night.closed,
+    )
+
+
+def new_night_page(form: NewNightForm) -> NewNightPage:
+    """The page of a new night as the form stands."""
+    in_use = form.preset_in_use()
+    presets = tuple(
+        PresetButton(
+            name=name,
+            label=say(preset.label()),
+            source=say(preset.source()),
+            in_use=name == in_use,
+        )
+        for name, preset in form.game.presets.items()
+    )
+    more = form.rule_rows(main=False)
+    return NewNightPage(
+        form=form,
+        game_name=say(form.game.name()),
+        presets=presets,
+        main_rules=form.rule_rows(main=True),
+        more_rules=more,
+        more_is_open=any(row.field.errors for row in more),
+    )
+
+
+def today() -> str:
+    """Today's date in words, which a night is called by unless it gets a name."""
+    return day(datetime.now(UTC), current_language())

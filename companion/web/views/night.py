@@ -1,0 +1,168 @@
+"""What the pages of a night show: the board, the verdicts, a player's sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.ledger.balance import Balances
+from companion.ledger.entry import DealHistory
+from companion.services import deals
+from companion.storage import entries
+from companion.storage.night import Night, Player
+from companion.transfers import net
+from companion.web.devices import known_device
+from companion.web.templating import say
+
+DEALS_A_PAGE: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A player on the board.
+
+    ``last`` is what the newest deal came to for him, where he played it; ``stack``
+    is shown where he has bought chips. ``rebuy`` asks whether he wants more.
+    """
+
+    key: str
+    name: str
+    presence: str
+    is_dealer: bool
+    result: int
+    last: int | None
+    stack: int | None
+    rebuy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A deal in the list: its number, its verdict, and whether it still counts."""
+
+    no: int
+    verdict: str
+    live: bool
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Where a long list goes on; `None` where it ends."""
+
+    newer: int | None
+    older: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NightPage:
+    """The night: seats clockwise, the pot, the newest deal, the deals before it.
+
+    ``undo`` is there right after a deal was posted, while it is still the newest.
+    """
+
+    title: str
+    closed: bool
+    seats: tuple[SeatRow, ...]
+    pot: int
+    latest: DealLine | None
+    undo: bool
+    deals: tuple[DealLine, ...]
+    pages: Pages
+    device_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealsPage:
+    """Older deals of a night."""
+
+    title: str
+    deals: tuple[DealLine, ...]
+    pages: Pages
+
+
+def night_page(night: Night, posted: int | None) -> NightPage:
+    """The night as it stands; ``posted`` is the deal that was posted just now."""
+    newest = entries.deals(night, 1, DEALS_A_PAGE)
+    balances = entries.latest(night).balances
+    lines = deal_lines(newest)
+    latest = lines[0] if lines else None
+    undoable = latest is not None and latest.live and latest.no == posted
+    device = known_device()
+    return NightPage(
+        title=night.title,
+        closed=night.closed,
+        seats=_board(night, balances, newest),
+        pot=balances.pot,
+        latest=latest,
+        undo=undoable and not night.closed,
+        deals=lines,
+        pages=_pages(night, 1),
+        device_name="" if device is None else device.name,
+    )
+
+
+def deals_page(night: Night, page: int) -> DealsPage:
+    """A page of deals; 1 is the newest."""
+    shown = entries.deals(night, page, DEALS_A_PAGE)
+    return DealsPage(night.title, deal_lines(shown), _pages(night, page))
+
+
+def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
+    """Deals as a list shows them, each with its verdict in one sentence."""
+    return tuple(
+        DealLine(
+            no=history.no,
+            verdict=verdict(history),
+            live=history.live,
+            corrected=len(history.revisions) > 1,
+        )
+        for history in histories
+    )
+
+
+def verdict(history: DealHistory) -> str:
+    """What a deal came to, in one sentence."""
+    explanation = deals.explain(history.newest).explanation
+    return "" if explanation is None else say(explanation.verdict)
+
+
+def _board(
+    night: Night, balances: Balances, newest: tuple[DealHistory, ...]
+) -> tuple[SeatRow, ...]:
+    last = next((history for history in newest if history.live), None)
+    moved = {} if last is None else _played(last)
+    return tuple(
+        seat_row(night, player, balances, moved.get(player.key))
+        for player in night.players
+    )
+
+
+def _played(history: DealHistory) -> dict[str, int]:
+    """What a deal came to for everyone who played it, and for nobody else."""
+    entry = history.newest
+    moved = net(entry.transfers)
+    return {key: chips for key, chips in moved.items() if key.isdecimal()}
+
+
+def seat_row(
+    night: Night, player: Player, balances: Balances, last: int | None = None
+) -> SeatRow:
+    """A player as the board shows him."""
+    stack, bought = balances.stack(player.key), balances.bought.get(player.key, 0)
+    return SeatRow(
+        key=player.key,
+        name=player.name,
+        presence=player.presence,
+        is_dealer=player.key == night.dealer,
+        result=balances.result(player.key),
+        last=last,
+        stack=stack if player.key in balances.bought else None,
+        rebuy=bought > 0 > stack and player.is_playing,
+    )
+
+
+def _pages(night: Night, page: int) -> Pages:
+    older = page * DEALS_A_PAGE < entries.count_deals(night)
+    return Pages(
+        newer=page - 1 if page > 1 else None, older=page + 1 if older else None
+    )

@@ -1,0 +1,87 @@
+"""What a player's sheet shows, and the page of someone who comes late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.services.errors import PlayerNotFound
+from companion.storage import entries
+from companion.storage.night import Night, Player
+from companion.web.forms.base import CompanionForm
+from companion.web.forms.players import (
+    ArrivalForm,
+    BuyInForm,
+    CashOutForm,
+    DeviceForm,
+    PayForm,
+    RenameForm,
+)
+from companion.web.views.night import SeatRow, seat_row
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A player's sheet: how he stands, and everything he may do beside the deals."""
+
+    seat: SeatRow
+    closed: bool
+    buy_in: BuyInForm
+    cash_out: CashOutForm
+    pay: PayForm
+    rename: RenameForm
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalPage:
+    """The form of a late arrival."""
+
+    form: ArrivalForm
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePage:
+    """The form that names this phone."""
+
+    form: DeviceForm
+
+
+def find_player(night: Night, key: str) -> Player:
+    """The player with this key; raises `PlayerNotFound`."""
+    player = night.player(key)
+    if player is None:
+        raise PlayerNotFound(key)
+    return player
+
+
+def player_page(
+    night: Night, key: str, posted: CompanionForm | None = None
+) -> PlayerPage:
+    """A player's sheet; the form that was posted is shown as it was sent."""
+    player = find_player(night, key)
+    forms: dict[str, Any] = {
+        "buy_in": BuyInForm(None),
+        "cash_out": CashOutForm(None),
+        "pay": PayForm(None, payees=payees(night, key)),
+        "rename": RenameForm(None, data={"name": player.name}),
+    }
+    for name, form in forms.items():
+        if posted is not None and type(form) is type(posted):
+            forms[name] = posted
+    return PlayerPage(
+        seat=seat_row(night, player, entries.latest(night).balances),
+        closed=night.closed,
+        **forms,
+    )
+
+
+def payees(night: Night, payer: str) -> list[tuple[str, str]]:
+    """Everyone a player can pay, with their names."""
+    return [
+        (player.key, player.name) for player in night.players if player.key != payer
+    ]
+
+
+def seats(night: Night) -> list[tuple[str, str]]:
+    """Every player, the last seat first: a late arrival mostly sits at the end."""
+    return [(player.key, player.name) for player in reversed(night.players)]
