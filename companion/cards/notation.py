@@ -6,7 +6,6 @@ cards or be left out; capitals do not matter; nothing else is guessed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from companion.cards.card import DECK, RANKS, SUITS, Card, rank_of, suit_of
@@ -46,11 +45,8 @@ _CARDS = {
     for suit in suits.split()
 }
 _WRITTEN = tuple(RANKS[rank_of(card)] + SUITS[suit_of(card)] for card in DECK)
-_SUIT_LETTERS = frozenset("".join(SUIT_SPELLINGS.values()).replace(" ", ""))
-_CARD = re.compile("|".join(map(re.escape, _CARDS)))
-_ONLY_CARDS = re.compile(f"(?:{_CARD.pattern})+")
-_WORD = re.compile(r"[^\s,;]+")
-_EMOJI_OR_TEXT = str.maketrans("", "", "\ufe0e\ufe0f")
+_SUIT_LETTERS = frozenset("".join(SUIT_SPELLINGS.values())) - {" "}
+_PLAIN = str.maketrans({",": " ", ";": " ", "\ufe0e": None, "\ufe0f": None})
 _SHOWN = 12
 
 
@@ -111,21 +107,21 @@ def write_cards(cards: Iterable[Card]) -> str:
 def _read_carefully(text: str) -> tuple[tuple[Card, ...], tuple[Message, ...]]:
     cards: list[Card] = []
     mistakes: list[Message] = []
-    for match in _WORD.finditer(text.translate(_EMOJI_OR_TEXT)):
-        word = match.group()
+    for word in text.translate(_PLAIN).split():
         start = 0
         while start < len(word):
-            found = _CARD.match(word, start)
-            end = found.end() if found else _end_of_mistake(word, start)
-            if found:
-                cards.append(_CARDS[found.group()])
+            end = _end_of_card(word, start)
+            if word[start:end] in _CARDS:
+                cards.append(_CARDS[word[start:end]])
             else:
-                place = len(cards) + len(mistakes) + 1
-                mistakes.append(
-                    NOT_A_CARD(place=place, text=_shortened(word[start:end]))
-                )
+                end = _end_of_mistake(word, start)
+                mistakes.append(_mistake(len(cards) + len(mistakes), word[start:end]))
             start = end
     return tuple(cards), tuple(mistakes)
+
+
+def _end_of_card(word: str, start: int) -> int:
+    return start + (3 if word.startswith("10", start) else 2)
 
 
 def _end_of_mistake(word: str, start: int) -> int:
@@ -137,10 +133,20 @@ def _end_of_mistake(word: str, start: int) -> int:
         last = word[end - 1]
         if last in _SUIT_LETTERS and end - start > 1:
             return end
-        if not last.isdigit() and _ONLY_CARDS.fullmatch(word, end):
+        if not last.isdigit() and _only_cards_follow(word, end):
             return end
     return len(word)
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+def _only_cards_follow(word: str, start: int) -> bool:
+    while start < len(word):
+        end = _end_of_card(word, start)
+        if word[start:end] not in _CARDS:
+            return False
+        start = end
+    return True
+
+
+def _mistake(before: int, text: str) -> Message:
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return NOT_A_CARD(place=before + 1, text=shown)
