@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
 from companion.transfers import BANK, POT, Transfer
-
-_NONE: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +18,8 @@ class Balances:
     bought less what he cashed in. An account with nothing is left out.
     """
 
-    chips: Mapping[str, int] = field(default=_NONE)
-    bought: Mapping[str, int] = field(default=_NONE)
+    chips: Mapping[str, int] = field(default_factory=dict)
+    bought: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if sum(self.chips.values()) != 0:

@@ -163,9 +163,9 @@ def author_fingerprint(night_uid: str, no: int, device_id: int, name: str) -> st
     return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
-def seal(night_uid: str, entry: Entry, previous: Entry | None) -> Entry:
+def seal(night_uid: str, entry: Entry, previous_hash: str) -> Entry:
     """The entry chained to the one before it and closed with its own hash."""
-    chained = replace(entry, previous_hash=previous.hash if previous else "")
+    chained = replace(entry, previous_hash=previous_hash)
     return replace(chained, hash=fingerprint(night_uid, chained))
 
 

@@ -13,7 +13,7 @@ from companion.storage.upgrade import migrating
 def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
-        target_metadata=schema.Base.metadata,
+        target_metadata=schema.METADATA,
         render_as_batch=True,
         # SQLite can take back what a failed migration has done to the tables.
         transactional_ddl=True,

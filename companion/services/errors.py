@@ -14,7 +14,9 @@ UNKNOWN_GAME = Phrase("game.unknown", "There is no game called “%(name)s”.")
 UNKNOWN_PLAYER = Phrase("player.not_found", "This night has no player %(seat)s.")
 POT_CHANGED = Phrase(
     "pot.changed",
-    "There are %(pot)s chips in the pot by now, not %(seen)s. Look at the deal again.",
+    "There is %(n)s chip in the pot by now, not %(seen)s. Look at the deal again.",
+    plural="There are %(n)s chips in the pot by now, not %(seen)s. "
+    "Look at the deal again.",
 )
 POT_USED = Phrase(
     "pot.used",
@@ -32,7 +34,9 @@ DEAL_CHANGED = Phrase(
 )
 NOTHING_TO_UNDO = Phrase("deal.none", "There is no deal to take back.")
 POT_NOT_SHARED = Phrase(
-    "pot.not_shared", "There are %(pot)s chips in the pot. Say first who gets them."
+    "pot.not_shared",
+    "There is %(n)s chip in the pot. Say first who gets it.",
+    plural="There are %(n)s chips in the pot. Say first who gets them.",
 )
 NO_SUCH_ENTRY = Phrase("entry.not_found", "The ledger has no entry %(no)s.")
 ENTRY_STAYS = Phrase("entry.stays", "Entry %(no)s cannot be taken back like this.")
@@ -81,7 +85,7 @@ class PotChanged(CompanionError):
     """Raised when the pot is not what it was when the deal was entered."""
 
     def __init__(self, *, seen: int, pot: int) -> None:
-        super().__init__(POT_CHANGED(seen=seen, pot=pot))
+        super().__init__(POT_CHANGED(n=pot, seen=seen))
         self.seen = seen
         self.pot = pot
 
@@ -128,7 +132,7 @@ class PotNotShared(CompanionError):
     """Raised when a night would be closed with chips in the pot and no word on them."""
 
     def __init__(self, pot: int) -> None:
-        super().__init__(POT_NOT_SHARED(pot=pot))
+        super().__init__(POT_NOT_SHARED(n=pot))
         self.pot = pot
 
 
@@ -140,7 +144,7 @@ class EntryNotFound(CompanionError):
 
 
 class EntryStays(CompanionError):
-    """Raised when an entry is of a kind that is taken back elsewhere, or gone already."""
+    """Raised when an entry is taken back elsewhere, or has been already."""
 
     def __init__(self, no: int) -> None:
         super().__init__(ENTRY_STAYS(no=no))

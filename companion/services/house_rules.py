@@ -2,17 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from companion.services.sending import By, Sent
+from companion.games.base import Game
+from companion.games.registry import GAMES
+from companion.games.rules import read_rules, write_rules
+from companion.ledger.entry import RULES
+from companion.services.desk import Desk
+from companion.services.errors import UnknownGame
+from companion.services.sending import By, Sent, write
+from companion.storage import entry_store
 from companion.storage.night import Night
+
+
+def game_called(key: str) -> Game[Any, Any]:
+    """The game with this key; raises `UnknownGame`."""
+    game = GAMES.get(key)
+    if game is None:
+        raise UnknownGame(key)
+    return game
 
 
 def rules_in_force(night: Night, game: str) -> Any:
     """The rules that the next deal of this game is scored by (a frozen value)."""
-    raise NotImplementedError
+    return read_snapshot(game, entry_store.newest_rules(night.id, game))
+
+
+def read_snapshot(game: str, snapshot: Mapping[str, Any] | None) -> Any:
+    """The rules behind a snapshot in the ledger; without one, the recommended ones."""
+    played = game_called(game)
+    rules, _ = read_rules(played.rules_type, played.presets, snapshot)
+    return rules
 
 
 def agree(night: Night, *, sent: Sent, by: By, game: str, rules: Any) -> int:
     """Play by these rules from the next deal on; gives the entry's number."""
-    raise NotImplementedError
+
+    def act(desk: Desk) -> Mapping[str, Any]:
+        desk.must_be_open()
+        return {"entry_no": desk.post(RULES, rules_facts(game, rules)).no}
+
+    return int(write(night, "agree", sent, by, act)["entry_no"])
+
+
+def rules_facts(game: str, rules: Any) -> Mapping[str, Any]:
+    """House rules as an entry states them; they must be of the game's own kind."""
+    if not isinstance(rules, game_called(game).rules_type):
+        message = f"no rules of {game}: {rules!r}"
+        raise TypeError(message)
+    return {"game": game, "rules": write_rules(rules)}

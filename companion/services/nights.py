@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import asdict
+from typing import Any, Final
 
 from companion.ledger.cash import Terms
+from companion.ledger.entry import RULES, TERMS
+from companion.messages import Phrase
+from companion.problems import Problem, Refused
+from companion.services.clock import now
+from companion.services.desk import new_desk
 from companion.services.errors import NightNotFound
-from companion.services.sending import By, Sent
+from companion.services.house_rules import rules_facts
+from companion.services.players import MOST_PLAYERS
+from companion.services.sending import By, Sent, first_result, keep
+from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
+from companion.storage import device_store, night_store
+from companion.storage.db import write_transaction
 from companion.storage.night import Device, Night, Player
 
 __all__ = [
@@ -24,8 +36,15 @@ __all__ = [
     "remember",
 ]
 
+LEAST_PLAYERS: Final = 2
 
-def open_night(
+TOO_FEW = Phrase("night.too_few", "A night needs at least two players.")
+TOO_MANY = Phrase("night.too_many", "A night has room for %(most)s players.")
+NO_DEALER = Phrase("night.dealer", "Say who deals first.")
+DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
+
+
+def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on the page
     *,
     sent: Sent,
     by: By,
@@ -41,34 +60,102 @@ def open_night(
     ``rules`` is a value of the game's rules type. Raises `Refused` with problems at
     ``title``, ``names``, ``names.0`` …, ``dealer``, and `UnknownGame`.
     """
-    raise NotImplementedError
+    players = _players(names, dealer)
+    agreed = rules_facts(game, rules)
+    planned = _planned_night(remark(title, "title"), players, dealer)
+    with write_transaction():
+        first = first_result(sent, "open_night", "")
+        if first is not None:
+            return night_store.by_id(first["night"])
+        night = night_store.add(planned)
+        desk = new_desk(night, by.device_id, by.name)
+        desk.post(TERMS, asdict(terms))
+        desk.post(RULES, agreed)
+        device_store.remember(by.device_id, night.id)
+        result = {"night": night.id}
+        keep(sent, "open_night", night_id=night.id, night_uid="", result=result)
+    return night
 
 
 def find_night(secret: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    raise NotImplementedError
+    night = night_store.by_secret(secret)
+    if night is None:
+        raise NightNotFound
+    return night
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:
     """The nights that this device has been to, newest first."""
-    raise NotImplementedError
+    return night_store.known_to(device_id)
 
 
 def known_device(token: str | None) -> Device | None:
     """The device with this token, if it was ever written down; nothing is written."""
-    raise NotImplementedError
+    return None if token is None else device_store.by_token(token)
 
 
 def meet_device(token: str | None) -> Device:
-    """The device with this token, or a new one with a new token."""
-    raise NotImplementedError
+    """The device with this token, or a new one with a new token.
+
+    A token that nobody was given is not taken over: someone else may know it.
+    """
+    device = known_device(token)
+    if device is not None:
+        return device
+    with write_transaction():
+        return device_store.add(secrets.token_urlsafe(16))
 
 
 def remember(night: Night, device: Device) -> None:
     """Let this device find the night again; writes only the first time."""
-    raise NotImplementedError
+    if device_store.knows(device.id, night.id):
+        return
+    with write_transaction():
+        if not device_store.knows(device.id, night.id):
+            device_store.remember(device.id, night.id)
 
 
-def name_device(device_id: int, name: str) -> Device:
-    """Call a device by the name its owner has chosen; raises `Refused` at ``name``."""
-    raise NotImplementedError
+def name_device(device_id: int, name: str) -> str:
+    """Call a device by the name its owner has chosen, or by none; gives it tidied.
+
+    Raises `Refused` at ``name``.
+    """
+    tidied = remark(name, "name")
+    if len(tidied) > LONGEST_NAME:
+        raise Refused((Problem("name", DEVICE_NAME()),))
+    with write_transaction():
+        device_store.rename(device_id, tidied)
+    return tidied
+
+
+def _players(names: Sequence[str], dealer: str) -> tuple[Player, ...]:
+    tidied = [tidy(name) for name in names]
+    problems = [
+        problem
+        for place, name in enumerate(tidied)
+        if (problem := name_problem(name, f"names.{place}", tidied[:place]))
+    ]
+    if len(tidied) < LEAST_PLAYERS:
+        problems.append(Problem("names", TOO_FEW()))
+    if len(tidied) > MOST_PLAYERS:
+        problems.append(Problem("names", TOO_MANY(most=MOST_PLAYERS)))
+    if dealer not in {str(key) for key in range(1, len(tidied) + 1)}:
+        problems.append(Problem("dealer", NO_DEALER()))
+    if problems:
+        raise Refused(tuple(problems))
+    return tuple(Player(str(key), name) for key, name in enumerate(tidied, start=1))
+
+
+def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+    return Night(
+        id=0,
+        uid=secrets.token_hex(16),
+        secret=secrets.token_urlsafe(16),
+        title=title,
+        opened_at=now(),
+        version=1,
+        closed=False,
+        dealer=dealer,
+        players=players,
+    )

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.ledger.entry import canonical
 from companion.messages import Phrase
 from companion.problems import CompanionError
+from companion.services.clock import now
+from companion.services.desk import Desk, open_desk
+from companion.storage import night_store, sent_store
+from companion.storage.db import write_transaction
+from companion.storage.night import Night
+from companion.storage.sent_store import FirstSending
 
 ALREADY_SENT = Phrase(
     "sent.other_content", "This was sent before, with something else in it."
@@ -43,3 +51,51 @@ class AlreadySent(CompanionError):
         super().__init__(ALREADY_SENT())
         self.content = content
         self.result = result
+
+
+def first_result(sent: Sent, verb: str, night_uid: str) -> Mapping[str, Any] | None:
+    """What came of the same thing sent before; raises `AlreadySent` if it differs."""
+    first = sent_store.find(sent.key)
+    if first is None:
+        return None
+    if first.digest != digest_of(sent, verb, night_uid):
+        raise AlreadySent(first.content, first.result)
+    return first.result
+
+
+def digest_of(sent: Sent, verb: str, night_uid: str) -> str:
+    """The hash of what was sent, what for, and to which night."""
+    content = canonical([verb, night_uid, sent.content])
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def keep(
+    sent: Sent, verb: str, *, night_id: int, night_uid: str, result: Mapping[str, Any]
+) -> None:
+    """Keep what was sent with what came of it, in the same transaction."""
+    digest = digest_of(sent, verb, night_uid)
+    sending = FirstSending(digest, sent.content, result)
+    sent_store.add(sent.key, night_id, verb, now(), sending)
+
+
+def write(
+    night: Night,
+    verb: str,
+    sent: Sent,
+    by: By,
+    act: Callable[[Desk], Mapping[str, Any]],
+) -> Mapping[str, Any]:
+    """Do one thing to a night, whole or not at all, and once however often it is sent.
+
+    ``act`` works on the night as it stands inside the transaction and says what came
+    of it in JSON values.
+    """
+    with write_transaction():
+        first = first_result(sent, verb, night.uid)
+        if first is not None:
+            return first
+        desk = open_desk(night.id, by.device_id, by.name, now())
+        result = act(desk)
+        night_store.save(desk.night_after())
+        keep(sent, verb, night_id=night.id, night_uid=night.uid, result=result)
+    return result

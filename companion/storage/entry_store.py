@@ -55,6 +55,17 @@ def head(night_id: int, device_id: int, name: str) -> Head:
     )
 
 
+def balances(night_id: int) -> Balances:
+    """What every account holds now."""
+    query = (
+        select(EntryRow.balances)
+        .where(EntryRow.night_id == night_id)
+        .order_by(EntryRow.no.desc())
+        .limit(1)
+    )
+    return read_balances(db.session.execute(query).scalar_one())
+
+
 def append(night_id: int, entry: Entry) -> None:
     """Write an entry down for good: first its transfers, then what seals them."""
     transfers = transfer_values(night_id, entry)

@@ -6,7 +6,7 @@ JSON. What triggers guard stands in `companion.storage.triggers`.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from sqlalchemy import (
     CheckConstraint,
@@ -175,3 +175,7 @@ class SentRow(Base):
 def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)
+
+
+METADATA: Final = Base.metadata
+"""All tables together, as the migrations must leave them."""
