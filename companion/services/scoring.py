@@ -30,7 +30,32 @@ class Played:
     outcome: Outcome | None
 
     @property
-    def facts_of(played: Played, dealer: str) -> dict[str, Any]:
+    def sure_outcome(self) -> Outcome:
+        """The outcome of a deal that nothing is wrong with."""
+        if self.outcome is None:
+            message = "a deal with problems has no outcome"
+            raise ValueError(message)
+        return self.outcome
+
+    def explain(self) -> Explanation:
+        """Why the deal came out as it did."""
+        return self.game.explain(self.deal, self.rules, self.sure_outcome)
+
+
+def play(
+    night: Night, game: str, record: Mapping[str, object], *, rules: Any, pot: int
+) -> Played:
+    """Score a record whose seats are players of the night, with the chips in the pot."""
+    return _play(game, record, rules, pot, _strangers(night, record))
+
+
+def replay(entry: Entry) -> Played:
+    """Score a deal of the ledger again, from its facts by its own rules."""
+    game = str(entry.facts["game"])
+    return _play(game, deal_of(entry), rules_of(entry), pot_before(entry))
+
+
+def facts_of(played: Played, dealer: str) -> dict[str, Any]:
     """What the ledger keeps of a deal: its facts, its rules, and who dealt."""
     return {
         "game": played.game.key,
@@ -65,6 +90,19 @@ def pot_before(entry: Entry) -> int:
 def pot_left(entry: Entry) -> int:
     """Chips that a deal left in the pot."""
     return pot_before(entry) + net(entry.transfers).get(POT, 0)
+
+
+def _play(
+    key: str,
+    record: Mapping[str, object],
+    rules: Any,
+    pot: int,
+    already_wrong: tuple[Problem, ...] = (),
+) -> Played:
+    game = game_called(key)
+    facts = {**record, "pot_before": pot} if game.has_pot else record
+    scored = score_facts(game, facts, rules, already_wrong)
+    return Played(game, rules, pot, scored.problems, scored.deal, scored.outcome)
 
 
 def _strangers(night: Night, record: Mapping[str, object]) -> tuple[Problem, ...]:
