@@ -1,4 +1,4 @@
-"""Reading the facts that every game's deals share: seats, chips, and what is unknown."""
+"""Reading the facts that all games' deals share: seats, chips, unknown keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from companion.problems import Problem
 LONGEST_NAME = 40
 
 UNKNOWN_KEY = Phrase("deal.unknown_key", "A deal of this game has no “%(name)s”.")
-NO_SEATS = Phrase("seats.missing", "Name the players, clockwise from the dealer's left.")
+NO_SEATS = Phrase(
+    "seats.missing", "Name the players, clockwise from the dealer's left."
+)
 BAD_NAME = Phrase("seats.name", "A name has 1 to 40 characters.")
 SEAT_TWICE = Phrase("seats.twice", "%(seat)s sits here twice.")
 TOO_FEW_SEATS = Phrase("seats.too_few", "This game needs at least %(least)s players.")
@@ -104,9 +106,7 @@ def read_seat(
     return name, None
 
 
-def read_chips(
-    record: Mapping[str, object], field: str
-) -> tuple[int, list[Problem]]:
+def read_chips(record: Mapping[str, object], field: str) -> tuple[int, list[Problem]]:
     """A number of chips, none where the key is absent."""
     given = record.get(field, 0)
     if not is_chips(given):

@@ -45,7 +45,7 @@ class Switch:
     refusal: Phrase | None = None
 
 
-def rule(default: Any, switch: Switch) -> Any:
+def rule(switch: Switch, *, default: Any) -> Any:
     """A dataclass field that carries its house rule's label, help and clause."""
     return field(default=default, metadata={"switch": switch})
 
