@@ -1,0 +1,92 @@
+"""What every game in the registry must have; a new game runs this until it is quiet."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.base import Game
+from companion.games.registry import GAMES
+from companion.games.rules import (
+    defaults_are_declared,
+    differences,
+    read_rules,
+    switches,
+    write_rules,
+)
+from companion.i18n.languages import LANGUAGES
+from companion.i18n.render import render
+
+ROOT = Path(__file__).parents[2]
+games = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+
+
+@games
+def test_a_game_stands_in_the_registry_under_its_key(game: Game[Any, Any]) -> None:
+    assert GAMES[game.key] is game
+
+
+@games
+def test_a_game_has_a_golden_file(game: Game[Any, Any]) -> None:
+    assert (ROOT / "tests" / "golden" / f"{game.key}.json").is_file()
+
+
+@games
+def test_a_game_has_a_web_half_under_its_key(game: Game[Any, Any]) -> None:
+    assert importlib.import_module(f"companion.web.games.{game.key}")
+    assert (ROOT / "templates" / "games" / game.key / "rules.html").is_file()
+
+
+@games
+def test_house_rules_are_declared_once_with_all_that_a_form_needs(
+    game: Game[Any, Any],
+) -> None:
+    assert is_dataclass(game.rules_type)
+    assert defaults_are_declared(game.rules_type)
+    for name, switch in switches(game.rules_type).items():
+        assert switch.clause in game.clauses, name
+
+
+@games
+def test_presets_begin_with_the_recommended_one(game: Game[Any, Any]) -> None:
+    assert next(iter(game.presets)) == "recommended"
+    assert game.presets["recommended"].rules == game.rules_type()
+    for name, preset in game.presets.items():
+        assert preset.name == name
+        written = write_rules(preset.rules)
+        assert read_rules(game.rules_type, game.presets, written) == (preset.rules, [])
+        assert read_rules(game.rules_type, game.presets, {"preset": name}) == (
+            preset.rules,
+            [],
+        )
+
+
+@games
+def test_a_preset_differs_from_another_in_the_switches_it_names(
+    game: Game[Any, Any],
+) -> None:
+    recommended = game.presets["recommended"].rules
+    assert differences(recommended, recommended) == ()
+
+
+@games
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_word_of_a_game_can_be_said(game: Game[Any, Any], language: str) -> None:
+    phrases = [game.name, *game.reasons.values()]
+    phrases += [clause.sentence for clause in game.clauses.values()]
+    phrases += [clause.source for clause in game.clauses.values() if clause.source]
+    for switch in switches(game.rules_type).values():
+        phrases += [switch.label, switch.help, *(switch.choices or {}).values()]
+    for preset in game.presets.values():
+        phrases += [preset.label, preset.source]
+        for ruling in game.rulings(preset.rules):
+            phrases += [ruling.situation, ruling.verdict]
+            assert ruling.clause in game.clauses
+    for phrase in phrases:
+        assert render(phrase(), language)
+        if language != "en":
+            assert phrase.text  # a translation may be the same word, never empty
