@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.ledger.entry import DealHistory, Entry
 from companion.storage import entry_store, night_store
@@ -19,6 +19,16 @@ def page(night: Night, before: int | None, limit: int) -> tuple[Entry, ...]:
     """Entries newest first, from below the number ``before`` (or from the newest)."""
     below = () if before is None else (EntryRow.no < before,)
     return entry_store.read(night.id, *below, newest_first=True, limit=limit)
+
+
+def of_kind(night: Night, kind: str) -> tuple[Entry, ...]:
+    """Every entry of one kind, newest first; for kinds of which a night has few."""
+    return entry_store.read(night.id, EntryRow.kind == kind, newest_first=True)
+
+
+def taken_back(night: Night, numbers: Sequence[int]) -> Mapping[int, int]:
+    """Which of these entries have been taken back, each with the entry that did it."""
+    return entry_store.reversals(night.id, numbers)
 
 
 def find(night: Night, no: int) -> Entry | None:

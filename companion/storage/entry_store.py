@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +117,16 @@ def is_reversed(night_id: int, no: int) -> bool:
             )
         ).scalar_one()
     )
+
+
+def reversals(night_id: int, numbers: Sequence[int]) -> Mapping[int, int]:
+    """Those of these entries that have been taken back, and by which entry each."""
+    rows = db.session.execute(
+        select(EntryRow.reverses, EntryRow.no).where(
+            EntryRow.night_id == night_id, EntryRow.reverses.in_(numbers)
+        )
+    )
+    return {row.reverses: row.no for row in rows if row.reverses is not None}
 
 
 def history(night_id: int, deal_no: int) -> DealHistory | None:
