@@ -40,7 +40,7 @@ def already_sent_page(error: AlreadySent) -> Response:
     form: CompanionForm | None = g.get("sent_form")
     page = AlreadySentPage(
         lines=_lines(form, error.content, content_of(request.form)),
-        first_result=url_for("nights.show") if "night" in g else url_for("home.index"),
+        first_result=_address_of(error.result),
         again=request.path,
         fields=tuple(
             (name, value)
@@ -50,6 +50,14 @@ def already_sent_page(error: AlreadySent) -> Response:
         key=fresh_key(),
     )
     return make_response(render_template("errors/already_sent.html", page=page), 409)
+
+
+def _address_of(result: Mapping[str, Any]) -> str:
+    if "night" not in g:
+        return url_for("home.index")
+    if "deal_no" in result:
+        return url_for("deals.show", deal_no=result["deal_no"])
+    return url_for("nights.show")
 
 
 def _lines(

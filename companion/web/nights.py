@@ -31,11 +31,11 @@ def device() -> Page:
     """Say whose phone this is: its name stands beside what is entered on it."""
     form = DeviceForm()
     named = accept(
-        form, lambda _sent: nights.name_device(this_device().id, form.name.data or "")
+        form, lambda _sent: nights.name_device(this_device().id, form.name.data)
     )
     if named is None:
         if request.method == "GET":
             form.name.data = this_device().name
         return show_form("nights/device.html", DevicePage(form))
-    flash(_("This phone is %(name)s's.", name=named.result.name))
+    flash(_("This phone: %(name)s", name=named.result or _("no name")))
     return redirect(url_for("nights.show"), 303)

@@ -53,7 +53,7 @@ def new() -> Page:
             the_night(),
             sent=sent,
             by=by(),
-            name=form.name.data or "",
+            name=form.name.data,
             after=form.after.data,
         ),
     )
@@ -117,7 +117,7 @@ def pay(key: str) -> Page:
             payer=key,
             payee=str(form.payee.data),
             chips=form.chips.number or 0,
-            memo=form.memo.data or "",
+            memo=form.memo.data,
         ),
     )
     words = _(
@@ -136,7 +136,7 @@ def rename(key: str) -> Page:
     renamed = accept(
         form,
         lambda sent: players.rename_player(
-            the_night(), sent=sent, by=by(), player=key, name=form.name.data or ""
+            the_night(), sent=sent, by=by(), player=key, name=form.name.data
         ),
     )
     words = _("%(old)s is now called %(new)s.", old=name, new=form.name.data)

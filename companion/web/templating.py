@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, get_flashed_messages, request
+from flask import Flask, g, get_flashed_messages, request, url_for
 from jinja2 import StrictUndefined
+from werkzeug.routing import Rule
 from wtforms import Field
 
 from companion.i18n import LANGUAGES, render
@@ -34,8 +35,17 @@ def say_money(minor: int, currency: str) -> str:
 
 
 def here() -> str:
-    """The address of this page, to come back to after a change of language."""
-    return request.full_path.rstrip("?") if request.method == "GET" else request.path
+    """The address of this page, to come back to after a change of language.
+
+    A form is shown again under the address it was sent to, which nobody can open.
+    """
+    if request.method == "GET" or (request.url_rule and _answers_get(request.url_rule)):
+        return request.full_path.rstrip("?")
+    return url_for("nights.show") if "night" in g else url_for("home.index")
+
+
+def _answers_get(rule: Rule) -> bool:
+    return "GET" in (rule.methods or ())
 
 
 def control_attributes(

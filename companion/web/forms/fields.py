@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any, Final
 
 from flask_babel import gettext as _
@@ -11,48 +10,19 @@ from wtforms import StringField, ValidationError
 
 from companion.games.rules import MOST_CHIPS
 
-LONGEST_NAME: Final = 40
-LONGEST_MEMO: Final = 120
-
 _BLANKS: Final = re.compile(r"\s")  # a no-break space between thousands counts too
 _MONEY: Final = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?", re.ASCII)
 _DIGITS: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 
-def tidy(text: str | None) -> str:
-    """A line of text without blanks at its ends and with single ones inside.
-
-    >>> tidy("  Anna   Maria ")
-    'Anna Maria'
-    """
-    return " ".join(unicodedata.normalize("NFC", text or "").split())
-
-
 class LineField(StringField):
-    """One line of text: a name, a memo."""
+    """One line of text, a name or a memo; the services say what is wrong with it."""
 
-    def __init__(self, label: Any = None, *, longest: int, **given: Any) -> None:
-        self.longest = longest
-        super().__init__(label, **given)
+    data: str
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the line as it is meant."""
-        self.data = tidy(valuelist[0]) if valuelist else ""
-
-    def pre_validate(self, form: Any) -> None:
-        """Refuse a line that is too long."""
-        del form
-        if len(self.data or "") > self.longest:
-            raise ValidationError(
-                _("That is longer than %(longest)s letters.", longest=self.longest)
-            )
-
-
-class NameField(LineField):
-    """A player's name, at most forty letters."""
-
-    def __init__(self, label: Any = None, **given: Any) -> None:
-        super().__init__(label, longest=LONGEST_NAME, **given)
+        """Take the line without needless blanks."""
+        self.data = " ".join(str(valuelist[0]).split()) if valuelist else ""
 
 
 class TypedNumberField(StringField):

@@ -10,12 +10,11 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField
 
-from companion.web.forms.fields import ChipsField, LineField, MoneyField, NameField
+from companion.web.forms.fields import ChipsField, LineField, MoneyField
 from companion.web.forms.rules import RulesForm
 
 ROWS: Final = 8
 ROWS_AT_FIRST: Final = 4
-LONGEST_TITLE: Final = 60
 
 CURRENCIES: Final = ("EUR", "USD", "GBP", "SEK", "NOK", "DKK", "CHF", "PLN", "RUB")
 
@@ -32,7 +31,7 @@ class NewNightForm(RulesForm):
     those that fill in a preset, send the form without beginning the night.
     """
 
-    title = LineField(_l("What is the night called?"), longest=LONGEST_TITLE)
+    title = LineField(_l("What is the night called?"))
     rows = HiddenField(default=str(ROWS_AT_FIRST))
     dealer = RadioField(
         _l("Who deals first?"),
@@ -111,4 +110,4 @@ class NewNightForm(RulesForm):
 
 
 for _row in range(1, ROWS + 1):
-    setattr(NewNightForm, f"name-{_row}", NameField())
+    setattr(NewNightForm, f"name-{_row}", LineField())

@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField
 
 from companion.web.forms.base import CompanionForm
-from companion.web.forms.fields import LONGEST_MEMO, ChipsField, LineField, NameField
+from companion.web.forms.fields import ChipsField, LineField
 
 
 class BuyInForm(CompanionForm):
@@ -31,7 +31,7 @@ class PayForm(CompanionForm):
     slug = "pay"
     payee = SelectField(_l("To whom?"), validate_choice=False)
     chips = ChipsField(_l("How many chips?"), least=1)
-    memo = LineField(_l("What for?"), longest=LONGEST_MEMO)
+    memo = LineField(_l("What for?"))
 
     def __init__(self, *args: Any, payees: list[tuple[str, str]], **given: Any) -> None:
         super().__init__(*args, **given)
@@ -42,13 +42,13 @@ class RenameForm(CompanionForm):
     """Another name for a player."""
 
     slug = "rename"
-    name = NameField(_l("Name"))
+    name = LineField(_l("Name"))
 
 
 class ArrivalForm(CompanionForm):
     """Someone who comes later, and where he sits down."""
 
-    name = NameField(_l("Who has come?"))
+    name = LineField(_l("Who has come?"))
     after = SelectField(_l("Who sits at the right hand?"), validate_choice=False)
 
     def __init__(self, *args: Any, seats: list[tuple[str, str]], **given: Any) -> None:
@@ -59,4 +59,4 @@ class ArrivalForm(CompanionForm):
 class DeviceForm(CompanionForm):
     """What the owner of this phone is called in the ledger."""
 
-    name = NameField(_l("Whose phone is this?"))
+    name = LineField(_l("Whose phone is this?"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, ClassVar, Final, TypeVar
 
 from wtforms import BooleanField, Field, RadioField
@@ -112,7 +111,6 @@ class RulesForm(CompanionForm):
 F = TypeVar("F", bound=RulesForm)
 
 
-@cache
 def for_game(base: type[F], game: Game[Any, Any]) -> type[F]:
     """A form of this kind with a field for each house rule of the game."""
     rule_fields = {

@@ -12,6 +12,7 @@ from companion.web.forms.night import NewNightForm
 from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
 from companion.web.templating import say
+from companion.web.views.rules import PresetButton, preset_buttons
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +32,6 @@ class HomePage:
 
     nights: tuple[KnownNight, ...]
     games: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PresetButton:
-    """Ready-made rules to fill in with a tap."""
-
-    name: str
-    label: str
-    source: str
-    in_use: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +67,11 @@ def known_night(night: Night) -> KnownNight:
 
 def new_night_page(form: NewNightForm) -> NewNightPage:
     """The page of a new night as the form stands."""
-    in_use = form.preset_in_use()
-    presets = tuple(
-        PresetButton(
-            name=name,
-            label=say(preset.label()),
-            source=say(preset.source()),
-            in_use=name == in_use,
-        )
-        for name, preset in form.game.presets.items()
-    )
     more = form.rule_rows(main=False)
     return NewNightPage(
         form=form,
         game_name=say(form.game.name()),
-        presets=presets,
+        presets=preset_buttons(form),
         main_rules=form.rule_rows(main=True),
         more_rules=more,
         more_is_open=any(row.field.errors for row in more),
