@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-LISTED = re.compile(r"^\| `(?P<file>[^`]+)` \|.*\| `(?P<hash>[0-9a-f]{64})` \|$", re.M)
+LISTED = re.compile(
+    r"^\| `(?P<file>[^`]+)` \|.*\| `(?P<hash>[0-9a-f]{64})` \|$", re.MULTILINE
+)
 
 
 @pytest.mark.parametrize("folder", ["static/vendor", "tests/vendor"])
