@@ -87,13 +87,13 @@ def _names(text: str) -> set[str]:
 
 
 def _form_flaws(language: str, sentence: Sentence, text: str) -> Iterator[Flaw]:
-    kinds = _kinds(sentence)
+    kinds = kinds_of(sentence)
     for gap in parse(text).gaps:
         if not any(gap.form in _forms(language, kind) for kind in kinds[gap.name]):
             yield Flaw(language, "form", sentence, f"{gap.name}.{gap.form}")
 
 
-def _kinds(sentence: Sentence) -> defaultdict[str, list[str]]:
+def kinds_of(sentence: Sentence) -> defaultdict[str, list[str]]:
     """What each gap can hold, by the forms in which English uses it."""
     used: defaultdict[str, set[str]] = defaultdict(set)
     for text in sentence.texts:
