@@ -26,6 +26,8 @@ def test_no_function_is_longer_than_40_lines(checkout: Path) -> None:
     too_long = [
         f"{path.relative_to(checkout)}:{function.lineno} {function.name} {length}"
         for path in modules(checkout)
+        if "versions"
+        not in path.parts  # a migration spells out a table, a column a line
         for function, length in functions(path)
         if length > LONGEST_FUNCTION
     ]
