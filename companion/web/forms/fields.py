@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from flask_babel import gettext as _
 from wtforms import StringField, ValidationError
 
 from companion.games.rules import MOST_CHIPS
+from companion.services.words import LONGEST_REMARK
+
+LONGEST_MEMO: Final = LONGEST_REMARK
 
 _BLANKS: Final = re.compile(r"\s")  # a no-break space between thousands counts too
 _MONEY: Final = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?", re.ASCII)
 _DIGITS: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 
+def unnamed(codes: Iterable[str]) -> Any:
+    """Choices that show their own codes, or are put into words later."""
+    return list(codes)
+
+
 class LineField(StringField):
-    """One line of text, a name or a memo; the services say what is wrong with it."""
+    """One line of text, a name or a memo; the services say what is wrong with it.
+
+    Where it has a ``longest``, the browser lets nobody type more letters.
+    """
 
     data: str
+
+    def __init__(
+        self, label: Any = None, *, longest: int | None = None, **given: Any
+    ) -> None:
+        if longest is not None:
+            given["render_kw"] = {"maxlength": longest}
+        super().__init__(label, **given)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Take the line without needless blanks."""

@@ -6,11 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField
 
-from companion.web.forms.fields import ChipsField, LineField, MoneyField
+from companion.web.forms.fields import (
+    LONGEST_MEMO,
+    ChipsField,
+    LineField,
+    MoneyField,
+    unnamed,
+)
 from companion.web.forms.rules import RulesForm
 
 ROWS: Final = 8
@@ -18,10 +25,13 @@ ROWS_AT_FIRST: Final = 4
 
 CURRENCIES: Final = ("EUR", "USD", "GBP", "SEK", "NOK", "DKK", "CHF", "PLN", "RUB")
 
-MODES: Final = (
-    ("book", _l("On the book: nobody pays until the end.")),
-    ("bank", _l("Cash bank: chips are bought with cash, and cashed in at the end.")),
-)
+
+def modes() -> Any:
+    """How a night can be settled, in words."""
+    return {
+        "book": _("On the book: nobody pays until the end."),
+        "bank": _("Cash bank: chips are bought with cash, and cashed in at the end."),
+    }
 
 
 class NewNightForm(RulesForm):
@@ -31,20 +41,18 @@ class NewNightForm(RulesForm):
     those that fill in a preset, send the form without beginning the night.
     """
 
-    title = LineField(_l("What is the night called?"))
+    title = LineField(_l("What is the night called?"), longest=LONGEST_MEMO)
     rows = HiddenField(default=str(ROWS_AT_FIRST))
     dealer = RadioField(
         _l("Who deals first?"),
-        choices=[(str(row), "") for row in range(1, ROWS + 1)],
+        choices=unnamed(map(str, range(1, ROWS + 1))),
         default="1",
         validate_choice=False,
     )
-    mode = RadioField(_l("How is it settled?"), choices=MODES, default="book")
+    mode = RadioField(_l("How is it settled?"), choices=modes, default="book")
     worth_chips = ChipsField(_l("Chips"), least=1, default=10)
     worth_money = MoneyField(_l("are worth"))
-    currency = SelectField(
-        _l("Currency"), choices=[(code, code) for code in CURRENCIES], default="EUR"
-    )
+    currency = SelectField(_l("Currency"), choices=unnamed(CURRENCIES), default="EUR")
 
     @property
     def name_fields(self) -> list[Any]:

@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField
 
 from companion.web.forms.base import CompanionForm
-from companion.web.forms.fields import ChipsField, LineField
+from companion.web.forms.fields import LONGEST_MEMO, ChipsField, LineField
 
 
 class BuyInForm(CompanionForm):
@@ -31,9 +31,9 @@ class PayForm(CompanionForm):
     slug = "pay"
     payee = SelectField(_l("To whom?"), validate_choice=False)
     chips = ChipsField(_l("How many chips?"), least=1)
-    memo = LineField(_l("What for?"))
+    memo = LineField(_l("What for?"), longest=LONGEST_MEMO)
 
-    def __init__(self, *args: Any, payees: list[tuple[str, str]], **given: Any) -> None:
+    def __init__(self, *args: Any, payees: Any, **given: Any) -> None:
         super().__init__(*args, **given)
         self.payee.choices = payees
 
@@ -51,7 +51,7 @@ class ArrivalForm(CompanionForm):
     name = LineField(_l("Who has come?"))
     after = SelectField(_l("Who sits at the right hand?"), validate_choice=False)
 
-    def __init__(self, *args: Any, seats: list[tuple[str, str]], **given: Any) -> None:
+    def __init__(self, *args: Any, seats: Any, **given: Any) -> None:
         super().__init__(*args, **given)
         self.after.choices = seats
 

@@ -11,7 +11,7 @@ from companion.games.base import Game, Preset
 from companion.games.rules import Switch, read_rules, switches, write_rules
 from companion.problems import Refused
 from companion.web.forms.base import CompanionForm
-from companion.web.forms.fields import ChipsField
+from companion.web.forms.fields import ChipsField, unnamed
 from companion.web.templating import say
 
 PREFIX: Final = "rules-"
@@ -138,9 +138,7 @@ def _declared(rules_type: type[Any]) -> list[tuple[str, Switch, Any]]:
 
 def _field(switch: Switch, default: object) -> Any:
     if switch.choices is not None:
-        return RadioField(
-            choices=[(code, code) for code in switch.choices], validate_choice=False
-        )
+        return RadioField(choices=unnamed(switch.choices), validate_choice=False)
     return BooleanField() if isinstance(default, bool) else ChipsField()
 
 
@@ -153,7 +151,8 @@ def _kind(field: Field) -> str:
 def _name_in_words(field: Field, switch: Switch) -> None:
     field.label.text = say(switch.label())
     if isinstance(field, RadioField) and switch.choices is not None:
-        field.choices = [(code, say(words())) for code, words in switch.choices.items()]
+        named: Any = {code: say(words()) for code, words in switch.choices.items()}
+        field.choices = named
 
 
 def _data(rules: Any) -> dict[str, Any]:

@@ -75,13 +75,11 @@ def player_page(
     )
 
 
-def payees(night: Night, payer: str) -> list[tuple[str, str]]:
+def payees(night: Night, payer: str) -> dict[str, str]:
     """Everyone a player can pay, with their names."""
-    return [
-        (player.key, player.name) for player in night.players if player.key != payer
-    ]
+    return {player.key: player.name for player in night.players if player.key != payer}
 
 
-def seats(night: Night) -> list[tuple[str, str]]:
+def seats(night: Night) -> dict[str, str]:
     """Every player, the last seat first: a late arrival mostly sits at the end."""
-    return [(player.key, player.name) for player in reversed(night.players)]
+    return {player.key: player.name for player in reversed(night.players)}

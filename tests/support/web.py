@@ -1,0 +1,125 @@
+"""A phone that uses the pages as people do, and short ways to look behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import Client, TestResponse
+
+from companion.games.registry import GAMES
+from companion.games.rules import write_rules
+from companion.services import deals
+from companion.services.nights import find_night, meet_device
+from companion.services.sending import By, Sent
+from companion.storage.night import Night
+from companion.web.keys import fresh_key
+
+NAMES = ("Aino", "Boris", "Carla")
+
+
+class Phone(Client):
+    """A browser with its cookies, which fills in forms instead of forging them."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        super().__init__(app)
+        self.language = language
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        headers = {"Accept-Language": self.language, **kwargs.pop("headers", {})}
+        return super().open(*args, headers=headers, **kwargs)
+
+    def read(self, path: str) -> str:
+        """The page at this address, which has to be there."""
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.status
+        return answer.text
+
+    def send(
+        self, path: str, data: Mapping[str, object] | None = None, *, page: str = "/"
+    ) -> TestResponse:
+        """Post a form with the token and the key that stand on the page."""
+        return self.post(path, data={**self.protection(page), **(data or {})})
+
+    def protection(self, page: str) -> dict[str, str]:
+        """The hidden fields of the last form of a page, but for the languages'."""
+        text = self.read(page)
+        keys = re.findall(r'name="sent_key" value="([^"]+)"', text)
+        (token, *_) = re.findall(r'name="csrf_token" value="([^"]+)"', text)
+        return {"csrf_token": token, "sent_key": keys[-1] if keys else ""}
+
+    def fill(
+        self, page: str, action: str, data: Mapping[str, object] | None = None
+    ) -> TestResponse:
+        """Post the form of a page that goes to this address."""
+        form = re.search(
+            rf'<form[^>]*action="{re.escape(action)}".*?</form>',
+            self.read(page),
+            re.DOTALL,
+        )
+        assert form, f"no form goes to {action}"
+        hidden = re.findall(
+            r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]
+        )
+        return self.post(action, data={**dict(hidden), **(data or {})})
+
+    def begin(self, *names: str, **fields: object) -> str:
+        """Begin a night; gives its address."""
+        answer = self.send("/new", new_night(*names, **fields), page="/new")
+        assert answer.status_code == 303, said(answer)
+        return answer.location
+
+
+def new_night(*names: str, **fields: object) -> dict[str, object]:
+    """The form of a new night with the recommended rules."""
+    rules = write_rules(GAMES["knock"].presets["recommended"].rules)
+    written = {
+        f"rules-{name}": "y" if value is True else value
+        for name, value in rules.items()
+        if value is not False
+    }
+    rows = {f"name-{row}": name for row, name in enumerate(names or NAMES, start=1)}
+    return {
+        "title": "Friday",
+        **rows,
+        "dealer": "1",
+        **written,
+        "worth_chips": "10",
+        "worth_money": "",
+        "currency": "EUR",
+        "mode": "book",
+        **fields,
+    }
+
+
+def stored(app: Flask, address: str) -> Night:
+    """The night at an address as the database holds it."""
+    with app.app_context():
+        return find_night(secret_of(address))
+
+
+def secret_of(address: str) -> str:
+    return address.strip("/").split("/")[1]
+
+
+def post_deal(app: Flask, address: str, knocker: str = "2", **facts: Any) -> int:
+    """Score a deal that the knocker wins by declaration; gives its number."""
+    with app.app_context():
+        night = find_night(secret_of(address))
+        record = {"knocker": knocker, "declared": {"winners": [knocker]}, **facts}
+        return deals.record(
+            night,
+            sent=Sent(fresh_key(), {}),
+            by=By(meet_device(None).id),
+            game="knock",
+            record={"seats": list(night.dealt_to()), **record},
+        ).deal_no
+
+
+def said(answer: TestResponse) -> str:
+    """What a page says, without its marks."""
+    text = re.sub(r"<(title|script)\b.*?</\1>", " ", answer.text, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())

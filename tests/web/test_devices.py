@@ -1,0 +1,84 @@
+"""A phone finds its own nights again, and a link in a chat gives none away."""
+
+from __future__ import annotations
+
+from flask import Flask
+from support.web import Phone, said
+
+from companion.web.devices import COOKIE, TOKEN
+
+
+def test_home_lists_the_nights_of_this_phone_alone(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    assert f'href="{night}"' in phone.read("/")
+    assert "No nights on this phone yet." in said(Phone(app).get("/"))
+
+
+def test_the_newest_night_stands_first(phone: Phone) -> None:
+    first, second = phone.begin(title="Friday"), phone.begin(title="Saturday")
+    home = phone.read("/")
+    assert home.index(second) < home.index(first)
+
+
+def test_a_first_look_writes_nothing_down_but_hands_out_a_cookie(
+    app: Flask, night: str
+) -> None:
+    guest = Phone(app)
+    guest.read(night)
+    cookie = guest.get_cookie(COOKIE)
+    assert cookie is not None
+    assert TOKEN.fullmatch(cookie.value)
+    assert "No nights on this phone yet." in said(guest.get("/"))
+
+
+def test_a_preview_robot_without_cookies_is_never_remembered(
+    app: Flask, night: str
+) -> None:
+    for _ in range(3):
+        robot = Phone(app)
+        assert robot.get(night).status_code == 200
+    guest = Phone(app)
+    assert night not in guest.read("/")
+
+
+def test_a_phone_that_comes_back_finds_the_night_at_home(
+    app: Flask, night: str
+) -> None:
+    guest = Phone(app)
+    guest.read(night)
+    guest.read(night)
+    assert f'href="{night}"' in guest.read("/")
+
+
+def test_a_phone_that_writes_in_a_night_finds_it_at_home(
+    app: Flask, night: str
+) -> None:
+    guest = Phone(app)
+    guest.fill(f"{night}players/1", f"{night}players/1/buy-in", {"chips": "20"})
+    assert f'href="{night}"' in guest.read("/")
+
+
+def test_a_made_up_token_is_not_taken_over(app: Flask, night: str) -> None:
+    guest = Phone(app)
+    guest.set_cookie(COOKIE, "A" * 22)
+    guest.read(night)
+    cookie = guest.get_cookie(COOKIE)
+    assert cookie is not None
+    assert cookie.value != "A" * 22
+
+
+def test_the_owner_gives_his_phone_a_name(phone: Phone, night: str) -> None:
+    assert "Whose phone is this?" in phone.read(night)
+    answer = phone.send(f"{night}phone", {"name": "Pekka"}, page=f"{night}phone")
+    assert (answer.status_code, answer.location) == (303, night)
+    assert "This phone: Pekka" in said(phone.get(night))
+    assert 'value="Pekka"' in phone.read(f"{night}phone")
+
+
+def test_a_name_too_long_is_kept_on_the_form(phone: Phone, night: str) -> None:
+    name = "P" * 41
+    answer = phone.send(f"{night}phone", {"name": name}, page=f"{night}phone")
+    assert answer.status_code == 422
+    assert f'value="{name}"' in answer.text
+    assert "A name has at most 40 characters." in said(answer)
