@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from companion.messages import Message
+from companion.ledger.entry import CLOSE
+from companion.messages import Message, Phrase
+from companion.services.inspection import Read, what_is_noted, what_is_wrong
+from companion.services.sending import OPEN_NIGHT, Sent, digest_of
+from companion.storage import audit_store
+from companion.storage.audit_store import Found, FoundSending
+from companion.storage.night import Night
 
-BROKEN = "broken"
-NOTE = "note"
+BROKEN: Final = "broken"
+NOTE: Final = "note"
+
+DAMAGED = Phrase("audit.damaged", "The file is damaged: %(words)s.")
+TRIGGER = Phrase(
+    "audit.trigger",
+    "The database lets entries be changed: its trigger “%(name)s” is not as it was.",
+)
+MISSING = Phrase("audit.missing", "It is missing.")
+UNREADABLE = Phrase("audit.unreadable", "It cannot be read any more.")
+TRANSFER_MISSING = Phrase(
+    "audit.transfer_missing", "Some of its transfers are missing."
+)
+END_MISSING = Phrase("audit.end_missing", "It was written, and is not there any more.")
+OTHER_SENDING = Phrase(
+    "audit.sending", "What was sent under the key %(key)s is not what was kept of it."
+)
+CLOSED = Phrase(
+    "audit.closed", "Whether the night is closed is not what its ledger says."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +52,79 @@ class Finding:
 
 
 def audit() -> tuple[Finding, ...]:
-    """Go through every night of the database in use."""
-    raise NotImplementedError
+    """Go through every night of the database in use.
+
+    Chain, numbers and sums are reckoned anew, and each deal is scored again from its
+    facts. Of each night the first thing that differs is named, and every note.
+    """
+    return (
+        *_database(),
+        *(finding for night in audit_store.nights() for finding in _night(night)),
+    )
+
+
+def _database() -> Iterator[Finding]:
+    for words in audit_store.damage():
+        yield Finding(BROKEN, "", "", None, DAMAGED(words=words))
+    for name in audit_store.changed_triggers():
+        yield Finding(BROKEN, "", "", None, TRIGGER(name=name))
+
+
+def _night(night: Night) -> Iterator[Finding]:
+    read = Read(night, audit_store.false_authors(night))
+    for expected, found in enumerate(audit_store.entries(night.id), start=1):
+        wrong = _wrong(read, found, expected)
+        if wrong is not None:
+            yield _finding(BROKEN, night, expected, wrong)
+            return
+        if found.entry is not None:
+            noted = what_is_noted(read, found.entry)
+            if noted is not None:
+                yield _finding(NOTE, night, found.no, noted)
+            read.go_past(found.entry)
+    yield from _whole(read)
+
+
+def _wrong(read: Read, found: Found, expected: int) -> Message | None:
+    if found.no != expected:
+        return MISSING()
+    if found.entry is None:
+        return UNREADABLE()
+    if not found.transfers_are_numbered:
+        return TRANSFER_MISSING()
+    return what_is_wrong(read, found.entry)
+
+
+def _whole(read: Read) -> Iterator[Finding]:
+    """What only shows once a whole night has been read."""
+    night, newest = read.night, len(read.entries)
+    for sending in audit_store.sendings(night.id):
+        written = _entry_of(sending)
+        if written is not None and written > newest:
+            yield _finding(BROKEN, night, written, END_MISSING())
+            return
+        if sending.digest != _digest(night, sending):
+            yield _finding(BROKEN, night, None, OTHER_SENDING(key=sending.key))
+            return
+    if night.closed != _is_closed(read):
+        yield _finding(BROKEN, night, None, CLOSED())
+
+
+def _is_closed(read: Read) -> bool:
+    closings = [no for no, entry in read.entries.items() if entry.kind == CLOSE]
+    return bool(closings) and closings[-1] not in read.taken_back
+
+
+def _entry_of(sending: FoundSending) -> int | None:
+    result = sending.result
+    no = result.get("entry_no") if isinstance(result, dict) else None
+    return no if isinstance(no, int) else None
+
+
+def _digest(night: Night, sending: FoundSending) -> str:
+    uid = "" if sending.verb == OPEN_NIGHT else night.uid
+    return digest_of(Sent(sending.key, sending.content), sending.verb, uid)
+
+
+def _finding(level: str, night: Night, no: int | None, message: Message) -> Finding:
+    return Finding(level, night.uid, night.title, no, message)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from companion.ledger.cash import Terms
+from companion.ledger.cash import Terms, check_terms
 from companion.ledger.entry import RULES, TERMS
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
@@ -16,7 +16,7 @@ from companion.services.desk import new_desk
 from companion.services.errors import NightNotFound
 from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS
-from companion.services.sending import By, Sent, first_result, keep
+from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
 from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
 from companion.storage import device_store, night_store
 from companion.storage.db import write_transaction
@@ -58,13 +58,17 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     """Begin a night: names in seat order, clockwise; the dealer by his key ("1" …).
 
     ``rules`` is a value of the game's rules type. Raises `Refused` with problems at
-    ``title``, ``names``, ``names.0`` …, ``dealer``, and `UnknownGame`.
+    ``title``, ``names``, ``names.0`` …, ``dealer`` and the fields of the terms, and
+    `UnknownGame`.
     """
-    players = _players(names, dealer)
+    _refuse(*_wrong_names(names, dealer), *check_terms(terms))
+    players = tuple(
+        Player(str(key), tidy(name)) for key, name in enumerate(names, start=1)
+    )
     agreed = rules_facts(game, rules)
     planned = _planned_night(remark(title, "title"), players, dealer)
     with write_transaction():
-        first = first_result(sent, "open_night", "")
+        first = first_result(sent, OPEN_NIGHT, "")
         if first is not None:
             return night_store.by_id(first["night"])
         night = night_store.add(planned)
@@ -73,7 +77,7 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         desk.post(RULES, agreed)
         device_store.remember(by.device_id, night.id)
         result = {"night": night.id}
-        keep(sent, "open_night", night_id=night.id, night_uid="", result=result)
+        keep(sent, OPEN_NIGHT, night_id=night.id, night_uid="", result=result)
     return night
 
 
@@ -129,22 +133,23 @@ def name_device(device_id: int, name: str) -> str:
     return tidied
 
 
-def _players(names: Sequence[str], dealer: str) -> tuple[Player, ...]:
+def _wrong_names(names: Sequence[str], dealer: str) -> Iterator[Problem]:
     tidied = [tidy(name) for name in names]
-    problems = [
-        problem
-        for place, name in enumerate(tidied)
-        if (problem := name_problem(name, f"names.{place}", tidied[:place]))
-    ]
+    for place, name in enumerate(tidied):
+        problem = name_problem(name, f"names.{place}", tidied[:place])
+        if problem is not None:
+            yield problem
     if len(tidied) < LEAST_PLAYERS:
-        problems.append(Problem("names", TOO_FEW()))
+        yield Problem("names", TOO_FEW())
     if len(tidied) > MOST_PLAYERS:
-        problems.append(Problem("names", TOO_MANY(most=MOST_PLAYERS)))
+        yield Problem("names", TOO_MANY(most=MOST_PLAYERS))
     if dealer not in {str(key) for key in range(1, len(tidied) + 1)}:
-        problems.append(Problem("dealer", NO_DEALER()))
+        yield Problem("dealer", NO_DEALER())
+
+
+def _refuse(*problems: Problem) -> None:
     if problems:
-        raise Refused(tuple(problems))
-    return tuple(Player(str(key), name) for key, name in enumerate(tidied, start=1))
+        raise Refused(problems)
 
 
 def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:

@@ -45,7 +45,7 @@ class Played:
 def play(
     night: Night, game: str, record: Mapping[str, object], *, rules: Any, pot: int
 ) -> Played:
-    """Score a record whose seats are players of the night, with the chips in the pot."""
+    """Score a record whose seats are players of the night, with what the pot holds."""
     return _play(game, record, rules, pot, _strangers(night, record))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.ledger.entry import canonical
 from companion.messages import Phrase
@@ -20,6 +20,9 @@ from companion.storage.sent_store import FirstSending
 ALREADY_SENT = Phrase(
     "sent.other_content", "This was sent before, with something else in it."
 )
+
+OPEN_NIGHT: Final = "open_night"
+"""The one thing that is sent to no night yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,8 @@ def tidy(text: str) -> str:
     >>> tidy("  Anna   B. ")
     'Anna B.'
     """
-    return " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    words = unicodedata.normalize("NFC", text).strip().split(" ")
+    return " ".join(word for word in words if word)
 
 
 def name_problem(name: str, field: str, taken: Iterable[str]) -> Problem | None:

@@ -92,6 +92,11 @@ def newest_live(night_id: int, kind: str) -> Entry | None:
     )
 
 
+def all_of(night_id: int, kind: str) -> tuple[Entry, ...]:
+    """Every entry of a kind, oldest first."""
+    return read(night_id, EntryRow.kind == kind)
+
+
 def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
     """The house rules last agreed on for a game, as they were written."""
     rows = db.session.execute(

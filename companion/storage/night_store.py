@@ -37,13 +37,13 @@ def by_id(night_id: int) -> Night:
 def known_to(device_id: int) -> tuple[Night, ...]:
     """The nights that a device knows, newest first."""
     known = select(DeviceNightRow.night_id).where(DeviceNightRow.device_id == device_id)
-    rows = db.session.execute(
-        _nights()
-        .where(NightRow.id.in_(known))
-        .order_by(None)
-        .order_by(NightRow.id.desc(), PlayerRow.place)
-    )
-    return tuple(night_of(group) for group in grouped(rows, "id").values())
+    nights = _all(_nights().where(NightRow.id.in_(known)))
+    return tuple(sorted(nights, key=lambda night: night.id, reverse=True))
+
+
+def all_nights() -> tuple[Night, ...]:
+    """Every night there is, oldest first."""
+    return tuple(sorted(_all(_nights()), key=lambda night: night.id))
 
 
 def add(night: Night) -> Night:
@@ -143,6 +143,11 @@ def _nights() -> Select[Any]:
 def _one(query: Select[Any]) -> Night | None:
     rows = db.session.execute(query).all()
     return night_of(rows) if rows else None
+
+
+def _all(query: Select[Any]) -> tuple[Night, ...]:
+    rows = db.session.execute(query)
+    return tuple(night_of(group) for group in grouped(rows, "id").values())
 
 
 def _change(night_id: int, key: str, **values: Any) -> None:

@@ -1,0 +1,184 @@
+"""What an auditor asks of each entry, one question a function.
+
+A question answers with what differs, or with nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.games.registry import GAMES
+from companion.ledger.balance import NOTHING, Balances, after
+from companion.ledger.entry import DEAL, REVERSAL, Entry, fingerprint
+from companion.messages import Message, Phrase
+from companion.services import scoring
+from companion.storage.night import Night
+from companion.transfers import POT, Transfer, net, reversed_transfers
+
+BALANCES = Phrase(
+    "audit.balances", "The balances after it do not follow from the chips it moves."
+)
+NOT_REVERSED = Phrase(
+    "audit.reversal", "It does not take back entry %(old)s chip by chip."
+)
+REVERSED_TWICE = Phrase("audit.reversed_twice", "Entry %(old)s is taken back twice.")
+OTHER_POT = Phrase(
+    "audit.pot", "Deal %(deal)s was played for a pot that was not there."
+)
+UNSCORABLE = Phrase(
+    "audit.unscorable", "Deal %(deal)s cannot be scored: something is wrong with it."
+)
+OTHER_CHIPS = Phrase(
+    "audit.chips", "Deal %(deal)s comes out differently by its rules: %(players)s."
+)
+OTHER_REASONS = Phrase(
+    "audit.reasons", "Deal %(deal)s comes out the same, but its chips go other ways."
+)
+PLAYER_CHIPS = Phrase(
+    "audit.player", "%(player)s %(now.signed)s, in the ledger %(was.signed)s"
+)
+CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
+NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
+AUTHOR = Phrase("audit.author", "Who wrote it is not who was written down.")
+NEWER_RULES = Phrase(
+    "audit.newer_rules",
+    "The program has learned since to score deal %(deal)s differently: %(players)s.",
+)
+NEWER_REASONS = Phrase(
+    "audit.newer_reasons",
+    "The program has learned since to word the chips of deal %(deal)s differently.",
+)
+GAME_IS_GONE = Phrase(
+    "audit.game_is_gone", "Deal %(deal)s is of a game that is no longer here: %(game)s."
+)
+
+
+@dataclass(slots=True)
+class Read:
+    """What an auditor remembers of a night while reading it from the first entry on."""
+
+    night: Night
+    false_authors: frozenset[int]
+    balances: Balances = NOTHING
+    hash: str = ""
+    entries: dict[int, Entry] = field(default_factory=dict)
+    taken_back: set[int] = field(default_factory=set)
+
+    def go_past(self, entry: Entry) -> None:
+        """Remember an entry that nothing was wrong with."""
+        self.balances, self.hash = entry.balances, entry.hash
+        self.entries[entry.no] = entry
+        if entry.reverses is not None:
+            self.taken_back.add(entry.reverses)
+
+
+def what_is_wrong(read: Read, entry: Entry) -> Message | None:
+    """The first thing that does not fit; what says most is asked first."""
+    for question in (_balances, _reversal, _score, _chain, _author, _seal):
+        answer = question(read, entry)
+        if answer is not None:
+            return answer
+    return None
+
+
+def what_is_noted(read: Read, entry: Entry) -> Message | None:
+    """What the rules of today would say of a deal scored by an older program."""
+    if entry.kind != DEAL or _is_scored_as_today(entry):
+        return None
+    deal, key = entry.deal_no or 0, str(entry.facts["game"])
+    if key not in GAMES:
+        return GAME_IS_GONE(deal=deal, game=key)
+    transfers = _scored_again(entry)
+    if transfers is None:
+        return UNSCORABLE(deal=deal)
+    if transfers == entry.transfers:
+        return None
+    players = _players(read.night, entry, transfers)
+    return (
+        NEWER_RULES(deal=deal, players=players) if players else NEWER_REASONS(deal=deal)
+    )
+
+
+def _balances(read: Read, entry: Entry) -> Message | None:
+    try:
+        expected = after(read.balances, entry.transfers)
+    except (ValueError, TypeError):
+        return BALANCES()
+    sound = expected == entry.balances and expected.pot >= 0
+    return None if sound else BALANCES()
+
+
+def _reversal(read: Read, entry: Entry) -> Message | None:
+    if entry.kind != REVERSAL:
+        return None
+    no = entry.reverses or 0
+    old = read.entries.get(no)
+    if old is None or old.deal_no != entry.deal_no:
+        return NOT_REVERSED(old=no)
+    if entry.transfers != reversed_transfers(old.transfers):
+        return NOT_REVERSED(old=no)
+    return REVERSED_TWICE(old=no) if no in read.taken_back else None
+
+
+def _score(read: Read, entry: Entry) -> Message | None:
+    if entry.kind != DEAL or not _is_scored_as_today(entry):
+        return None
+    deal = entry.deal_no or 0
+    if entry.revision == 1 and not _had_this_pot(read, entry):
+        return OTHER_POT(deal=deal)
+    transfers = _scored_again(entry)
+    if transfers is None:
+        return UNSCORABLE(deal=deal)
+    if transfers == entry.transfers:
+        return None
+    players = _players(read.night, entry, transfers)
+    return (
+        OTHER_CHIPS(deal=deal, players=players) if players else OTHER_REASONS(deal=deal)
+    )
+
+
+def _chain(read: Read, entry: Entry) -> Message | None:
+    return None if entry.previous_hash == read.hash else CHAIN()
+
+
+def _author(read: Read, entry: Entry) -> Message | None:
+    return AUTHOR() if entry.author in read.false_authors else None
+
+
+def _seal(read: Read, entry: Entry) -> Message | None:
+    sealed = entry.hash == fingerprint(read.night.uid, entry)
+    return None if sealed else NOT_SEALED()
+
+
+def _is_scored_as_today(entry: Entry) -> bool:
+    game = GAMES.get(str(entry.facts.get("game")))
+    return game is not None and game.version == entry.facts.get("version")
+
+
+def _had_this_pot(read: Read, entry: Entry) -> bool:
+    if not GAMES[str(entry.facts["game"])].has_pot:
+        return True
+    return scoring.pot_before(entry) == read.balances.pot
+
+
+def _scored_again(entry: Entry) -> tuple[Transfer, ...] | None:
+    try:
+        played = scoring.replay(entry)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None  # facts that are no facts any more
+    return None if played.outcome is None else played.outcome.transfers
+
+
+def _players(
+    night: Night, entry: Entry, transfers: tuple[Transfer, ...]
+) -> tuple[Message, ...]:
+    """What each player gains or loses otherwise than the ledger says."""
+    was, now = net(entry.transfers), net(transfers)
+    names = {player.key: player.name for player in night.players}
+    return tuple(
+        PLAYER_CHIPS(
+            player=names.get(key, key), was=was.get(key, 0), now=now.get(key, 0)
+        )
+        for key in sorted((was.keys() | now.keys()) - {POT})
+        if was.get(key, 0) != now.get(key, 0)
+    )
