@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+
+from companion.games.registry import GAMES
+from companion.services.house_rules import agree, game_called, rules_in_force
+from companion.services.sending import Sent
+from companion.web.devices import by
+from companion.web.forms.base import Page, accept, show_form
+from companion.web.forms.rules import RulesForm, for_game
+from companion.web.night_context import the_night
+from companion.web.views import knock_rules
+from companion.web.views.house_rules import house_rules_page
 
 bp = Blueprint("rules", __name__)
 
+TOLD: Final[Mapping[str, Callable[[Any, str], object]]] = MappingProxyType(
+    {"knock": knock_rules.tell}
+)
+"""What the page of a game's rules shows, by the game: house rules, night's title."""
+
 
 @bp.route("/n/<secret>/rules", methods=["GET", "POST"])
-def show() -> str:
-    """The house rules of the night."""
-    abort(404)
+def show() -> Page:
+    """The house rules in force, and agreeing on others for the deals to come."""
+    night, game = the_night(), game_called(request.args.get("game", next(iter(GAMES))))
+    form = for_game(RulesForm, game)(rules=rules_in_force(night, game.key))
+    preset = game.presets.get(request.form.get("use", ""))
+    if preset is not None:
+        form.use(preset)
+        return render_template("rules/show.html", page=house_rules_page(night, form))
+    agreed = accept(form, lambda sent: _agree(form, sent))
+    if agreed is None:
+        return show_form("rules/show.html", house_rules_page(night, form))
+    flash(agreed.result)
+    return redirect(url_for("rules.show", game=game.key), 303)
 
 
-@bp.get("/rules/<game>")
-def game(game: str) -> str:
-    """The rules of a game, told for players."""
-    abort(404, game)
+def _agree(form: RulesForm, sent: Sent) -> str:
+    night, game, rules = the_night(), form.game.key, form.agreed()
+    if rules == rules_in_force(night, game):
+        return str(_("You play by these house rules already."))
+    agree(night, sent=sent, by=by(), game=game, rules=rules)
+    return str(_("Agreed. These house rules hold from the next deal on."))
+
+
+@bp.get("/games/<game>", endpoint="game")
+def told(game: str) -> str:
+    """The rules of a game as recommended, told for players."""
+    rules = game_called(game).presets["recommended"].rules
+    return render_template(f"games/{game}/rules.html", page=TOLD[game](rules, ""))
+
+
+@bp.get("/n/<secret>/rules/<game>")
+def told_tonight(game: str) -> str:
+    """The rules of a game with the house rules of the night, told for players."""
+    night, key = the_night(), game_called(game).key
+    page = TOLD[key](rules_in_force(night, key), night.title)
+    return render_template(f"games/{key}/rules.html", page=page)

@@ -1,0 +1,149 @@
+"""The page on which a table agrees on its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask_babel import gettext as _
+
+from companion.games.base import Game
+from companion.games.rules import switches
+from companion.i18n.numbers import clock
+from companion.ledger.entry import RULES, Entry
+from companion.services.house_rules import read_snapshot, rules_in_force
+from companion.storage import entries
+from companion.storage.night import Night
+from companion.web.forms.rules import RuleRow, RulesForm
+from companion.web.language import current_language
+from companion.web.templating import say
+from companion.web.views.rules import (
+    Departure,
+    PresetButton,
+    ReadyMade,
+    departures,
+    in_words,
+    nearest,
+    preset_buttons,
+    ready_made,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleToAgreeOn:
+    """A switch, and the rule of a source that it stands for, where there is one."""
+
+    row: RuleRow
+    rule: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What was agreed on, when and by whom, and what it changed.
+
+    ``like`` is the preset it came nearest to, told for the first agreement only.
+    """
+
+    no: int
+    time: str
+    who: str
+    like: ReadyMade | None
+    changes: tuple[Departure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesPage:
+    """House rules in force, the form to agree on others, and earlier agreements.
+
+    A settled night has no form that could be sent: ``standing`` then lists every
+    rule as it was.
+    """
+
+    title: str
+    closed: bool
+    game: str
+    game_name: str
+    like: ReadyMade
+    form: RulesForm
+    presets: tuple[PresetButton, ...]
+    main_rules: tuple[RuleToAgreeOn, ...]
+    more_rules: tuple[RuleToAgreeOn, ...]
+    more_is_open: bool
+    standing: tuple[tuple[str, str], ...]
+    agreements: tuple[Agreement, ...]
+
+
+def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
+    """The house rules of the form's game, with the form as it stands."""
+    game = form.game
+    rules = rules_in_force(night, game.key)
+    main, more = (
+        tuple(_to_agree_on(game, row) for row in form.rule_rows(main=main))
+        for main in (True, False)
+    )
+    return HouseRulesPage(
+        title=night.title,
+        closed=night.closed,
+        game=game.key,
+        game_name=say(game.name()),
+        like=nearest(ready_made(game, rules)),
+        form=form,
+        presets=preset_buttons(form),
+        main_rules=main,
+        more_rules=more,
+        more_is_open=any(rule.row.field.errors for rule in more),
+        standing=_standing(game, rules) if night.closed else (),
+        agreements=_agreements(night, game),
+    )
+
+
+def _to_agree_on(game: Game[Any, Any], row: RuleRow) -> RuleToAgreeOn:
+    clause = game.clauses.get(switches(game.rules_type)[row.name].clause)
+    if clause is None or clause.source is None:
+        return RuleToAgreeOn(row, "", "")
+    return RuleToAgreeOn(row, say(clause.sentence()), say(clause.source()))
+
+
+def _standing(game: Game[Any, Any], rules: Any) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (say(switch.label()), in_words(switch, getattr(rules, name)))
+        for name, switch in switches(game.rules_type).items()
+    )
+
+
+def _agreements(night: Night, game: Game[Any, Any]) -> tuple[Agreement, ...]:
+    """Every agreement on this game, newest first, beside the one before it."""
+    made = [
+        entry
+        for entry in entries.of_kind(night, RULES)
+        if entry.facts["game"] == game.key
+    ]
+    who = entries.authors(night)
+    before: Sequence[Entry | None] = [*made[1:], None]
+    return tuple(
+        _agreement(game, entry, earlier, who)
+        for entry, earlier in zip(made, before, strict=True)
+    )
+
+
+def _agreement(
+    game: Game[Any, Any], entry: Entry, earlier: Entry | None, who: Mapping[int, str]
+) -> Agreement:
+    rules = _rules_of(game, entry)
+    return Agreement(
+        no=entry.no,
+        time=clock(datetime.fromisoformat(entry.at), current_language()),
+        who=who.get(entry.author) or _("a phone without a name"),
+        like=nearest(ready_made(game, rules)) if earlier is None else None,
+        changes=(
+            () if earlier is None else departures(game, rules, _rules_of(game, earlier))
+        ),
+    )
+
+
+def _rules_of(game: Game[Any, Any], entry: Entry) -> Any:
+    snapshot: Any = entry.facts["rules"]
+    return read_snapshot(game.key, snapshot)

@@ -1,0 +1,139 @@
+"""The ledger as it is read: every entry in words, every chip with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+
+from flask_babel import gettext as _
+
+from companion.i18n.numbers import clock, day
+from companion.ledger.entry import DEAL, REVERSAL, Entry
+from companion.services.chips import TAKEN_BACK_HERE
+from companion.storage import entries
+from companion.storage.night import Night
+from companion.web.forms.ledger import TakeBackForm
+from companion.web.language import current_language
+from companion.web.views.entry_lines import Held, Payments, Words, held, payments, words
+
+ENTRIES_A_PAGE: Final = 20
+SHORT: Final = 12
+"""How much of a hash is shown; enough to compare two phones by."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """An entry of the ledger.
+
+    ``deal_no`` leads to the deal's own page; ``takes_back`` and ``taken_back_by`` are
+    numbers of other entries. ``take_back`` is the form that reverses it, where that
+    is done here.
+    """
+
+    no: int
+    time: str
+    moment: str
+    who: str
+    words: Words
+    why: str
+    payments: tuple[Payments, ...]
+    held: tuple[Held, ...]
+    deal_no: int | None
+    takes_back: int | None
+    taken_back_by: int | None
+    take_back: TakeBackForm | None
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerDay:
+    """The entries of one calendar day, newest first."""
+
+    name: str
+    entries: tuple[EntryLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPage:
+    """A page of the ledger, newest first.
+
+    ``older`` is the entry that the next page begins with; ``seal`` is the beginning
+    of the newest entry's hash, ``newest`` its number.
+    """
+
+    title: str
+    days: tuple[LedgerDay, ...]
+    is_newest: bool
+    older: int | None
+    newest: int
+    seal: str
+
+
+def ledger_page(
+    night: Night, down_from: int | None, posted: TakeBackForm | None = None
+) -> LedgerPage:
+    """The entries from a number down, or the newest ones.
+
+    ``posted`` is the form that was sent, to be shown as it was.
+    """
+    before = None if down_from is None else down_from + 1
+    found = entries.page(night, before, ENTRIES_A_PAGE + 1)
+    shown, rest = found[:ENTRIES_A_PAGE], found[ENTRIES_A_PAGE:]
+    latest = entries.latest(night)
+    return LedgerPage(
+        title=night.title,
+        days=_days(night, shown, posted),
+        is_newest=latest in shown,
+        older=rest[0].no if rest else None,
+        newest=latest.no,
+        seal=latest.hash[:SHORT],
+    )
+
+
+def _days(
+    night: Night, shown: Sequence[Entry], posted: TakeBackForm | None
+) -> tuple[LedgerDay, ...]:
+    who = entries.authors(night)
+    gone = entries.taken_back(night, [entry.no for entry in shown])
+    lines = [(entry, _line(night, entry, who, gone, posted)) for entry in shown]
+    return tuple(
+        LedgerDay(name, tuple(line for _entry, line in group))
+        for name, group in groupby(lines, key=lambda pair: _day(pair[0]))
+    )
+
+
+def _day(entry: Entry) -> str:
+    return day(datetime.fromisoformat(entry.at), current_language())
+
+
+def _line(
+    night: Night,
+    entry: Entry,
+    who: Mapping[int, str],
+    gone: Mapping[int, int],
+    posted: TakeBackForm | None,
+) -> EntryLine:
+    by = gone.get(entry.no)
+    can_go = entry.kind in TAKEN_BACK_HERE and by is None and not night.closed
+    return EntryLine(
+        no=entry.no,
+        time=clock(datetime.fromisoformat(entry.at), current_language()),
+        moment=entry.at,
+        who=who.get(entry.author) or _("a phone without a name"),
+        words=words(entry),
+        why=entry.why,
+        payments=payments(entry.transfers),
+        held=held(night, entry.balances) if entry.transfers else (),
+        deal_no=entry.deal_no if entry.kind in {DEAL, REVERSAL} else None,
+        takes_back=entry.reverses,
+        taken_back_by=by,
+        take_back=_form(entry, posted) if can_go else None,
+    )
+
+
+def _form(entry: Entry, posted: TakeBackForm | None) -> TakeBackForm:
+    if posted is not None and posted.entry_no == entry.no:
+        return posted
+    return TakeBackForm(None, entry_no=entry.no)

@@ -1,0 +1,47 @@
+"""What chips are worth and when they are paid, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask_babel import gettext as _
+
+from companion.i18n.numbers import signed, signed_money
+from companion.ledger.cash import Terms
+from companion.web.forms.night import MODES
+from companion.web.language import current_language
+from companion.web.templating import say_chips, say_money
+
+CHIPS: Final = "chips"
+"""The unit of a settlement without money."""
+
+
+def terms_of(facts: Mapping[str, Any]) -> Terms:
+    """The terms that an entry of the ledger states."""
+    return Terms(**facts)
+
+
+def worth_in_words(terms: Terms) -> str:
+    """What chips are worth: “10 chips = €1.00”."""
+    if not terms.for_money:
+        return str(_("Played for chips only."))
+    chips, money = say_chips(terms.chips), say_money(terms.minor, terms.currency)
+    return f"{chips} = {money}"
+
+
+def mode_in_words(terms: Terms) -> str:
+    """When chips are paid for."""
+    return str(dict(MODES)[terms.mode])
+
+
+def amount_in_words(amount: int, unit: str) -> str:
+    """An amount to be paid, in chips or in money."""
+    return say_chips(amount) if unit == CHIPS else say_money(amount, unit)
+
+
+def gain_in_words(amount: int, unit: str) -> str:
+    """An amount won or lost, with its sign."""
+    if unit == CHIPS:
+        return signed(amount)
+    return signed_money(amount, unit, current_language())
