@@ -33,7 +33,8 @@ class ShownHand:
     """A hand as it came out: its place (1 is best), category, words and cards.
 
     ``deciding`` holds the cards that the verdict hangs on, ``idle`` those that do not
-    play; both are empty where the cards need no mark.
+    play; both are empty where the cards need no mark. ``row`` tells which of a
+    player's rows it is, in games that have them.
     """
 
     seat: str
@@ -43,6 +44,7 @@ class ShownHand:
     cards: tuple[Card, ...]
     deciding: tuple[Card, ...] = ()
     idle: tuple[Card, ...] = ()
+    row: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,12 @@ NOT_A_LIST = Phrase("deal.not_a_list", "Players are given here as a list of name
 NOT_AN_OBJECT = Phrase("deal.not_an_object", "This is written as names and values.")
 NOT_A_NAME = Phrase("deal.not_a_name", "A player's name belongs here.")
 NAMED_TWICE = Phrase("deal.named_twice", "%(seat)s is named here twice.")
+CARD_TWICE_IN_HAND = Phrase(
+    "cards.twice_in_hand", "%(card.short)s stands in this hand twice."
+)
+CARD_IN_TWO_HANDS = Phrase(
+    "cards.duplicate", "%(card.short)s is in two hands: %(first)s and %(second)s."
+)
 
 
 def clean_name(value: object) -> str | None:

@@ -33,7 +33,8 @@ class Switch:
 
     ``choices`` maps each allowed word to its label; without choices the default's
     type says whether it is a number of chips or an on-off switch. ``parse`` reads a
-    value of any other shape (a table) and gives ``None`` where it cannot.
+    value of any other shape (a table) and gives ``None`` where it cannot; ``write``
+    gives it back as JSON holds it.
     """
 
     label: Phrase
@@ -42,6 +43,7 @@ class Switch:
     choices: Mapping[str, Phrase] | None = None
     main: bool = False
     parse: Callable[[object], object | None] | None = None
+    write: Callable[[object], object] | None = None
     refusal: Phrase | None = None
 
 
@@ -125,7 +127,11 @@ def is_chips(value: object) -> bool:
 
 def write_rules(rules: Any) -> dict[str, Any]:
     """Every switch by name, as a snapshot that `read_rules` reads back unchanged."""
-    return _values(rules)
+    written: dict[str, Any] = {}
+    for item in fields(rules):
+        value, write = getattr(rules, item.name), _switch(item).write
+        written[item.name] = value if write is None else write(value)
+    return written
 
 
 def differences(rules: Any, other: Any) -> tuple[str, ...]:

@@ -67,14 +67,19 @@ def _message(message: Message, language: str) -> dict[str, Any]:
 
 
 def _hands(why: Explanation, language: str) -> dict[str, Any]:
-    return {
-        hand.seat: {
+    """Each seat's hand, or each of its rows where the game has rows."""
+    hands: dict[str, Any] = {}
+    for hand in why.hands:
+        written = {
             "place": hand.place,
             "category": hand.category,
             "text": render(hand.words, language),
         }
-        for hand in why.hands
-    }
+        if hand.row is None:
+            hands[hand.seat] = written
+        else:
+            hands.setdefault(hand.seat, {})[hand.row] = written
+    return hands
 
 
 def _transfer(transfer: Transfer) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Card, write_card
+from companion.games.facts import CARD_IN_TWO_HANDS, CARD_TWICE_IN_HAND
 from companion.games.knock.deal import NOT_A_CATEGORY, Deal
 from companion.games.knock.rules import RANKINGS, Rules
 from companion.messages import Message, Phrase, Seat, Word
@@ -26,12 +27,6 @@ NOT_FIVE = Phrase(
     "knock.hands.count",
     "A hand has five cards; there is %(n)s.",
     "A hand has five cards; there are %(n)s.",
-)
-CARD_TWICE_IN_HAND = Phrase(
-    "cards.twice_in_hand", "%(card.short)s stands in this hand twice."
-)
-CARD_IN_TWO_HANDS = Phrase(
-    "cards.duplicate", "%(card.short)s is in two hands: %(first)s and %(second)s."
 )
 BOTH_ROADS = Phrase(
     "knock.declared.hands", "Enter the cards or name the winner, not both."
