@@ -1,0 +1,106 @@
+"""What can be wrong with the facts of a deal of Chinese poker, all of it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from companion.cards import Card, write_card
+from companion.games.chinese.deal import BONUS_ROWS, ROWS, Deal, Declared
+from companion.games.chinese.rules import Rules
+from companion.games.facts import CARD_IN_TWO_HANDS, CARD_TWICE_IN_HAND
+from companion.messages import Phrase, Seat, Word
+from companion.problems import Problem
+
+NO_HANDS = Phrase("chinese.hands.missing", "Enter the three rows.")
+NO_ROW = Phrase("chinese.row.missing", "Enter this row's cards.")
+WRONG_COUNT = Phrase(
+    "chinese.row.count",
+    "This row has %(size)s cards; there is %(n)s.",
+    "This row has %(size)s cards; there are %(n)s.",
+)
+BOTH_ROADS = Phrase(
+    "chinese.declared.hands", "Enter the cards or say who won each row, not both."
+)
+NO_WINNER = Phrase("chinese.declared.missing", "Who won this row, or is it a tie?")
+ROWS_WITH_FOUL = Phrase(
+    "chinese.declared.rows", "With an illegal hand the rows are not compared."
+)
+NO_SUCH_BONUS = Phrase(
+    "chinese.declared.bonus", "No hand in this row's bonus table is worth %(points)s."
+)
+
+
+def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
+    """Everything wrong with the facts; nothing for a deal that can be scored."""
+    if not deal.seats:
+        return ()
+    problems = _check_hands(deal)
+    if deal.hands and deal.declared is not None:
+        problems.append(Problem("declared", BOTH_ROADS()))
+    elif deal.declared is not None:
+        problems += _check_declared(deal, deal.declared, rules)
+    else:
+        problems += [
+            Problem(f"hands.{seat}", NO_HANDS())
+            for seat in deal.seats
+            if seat not in deal.hands
+        ]
+    return tuple(problems)
+
+
+def _check_hands(deal: Deal) -> list[Problem]:
+    problems: list[Problem] = []
+    for seat, rows in deal.hands.items():
+        path = f"hands.{seat}"
+        for key, row in ROWS.items():
+            if key not in rows:
+                problems.append(Problem(f"{path}.{key}", NO_ROW()))
+            elif len(rows[key]) != row.size:
+                message = WRONG_COUNT(size=row.size, n=len(rows[key]))
+                problems.append(Problem(f"{path}.{key}", message))
+        for card in _doubled(chain(*rows.values())):
+            within = [key for key, cards in rows.items() if cards.count(card) > 1]
+            where = f"{path}.{within[0]}" if within else path
+            problems.append(Problem(where, CARD_TWICE_IN_HAND(card=_word(card))))
+    held = [set(chain(*rows.values())) for rows in deal.hands.values()]
+    if len(held) == 2:
+        first, second = map(Seat, deal.hands)
+        problems += [
+            Problem(
+                "hands",
+                CARD_IN_TWO_HANDS(card=_word(card), first=first, second=second),
+            )
+            for card in sorted(held[0] & held[1])
+        ]
+    return problems
+
+
+def _doubled(cards: chain[Card]) -> list[Card]:
+    return sorted(card for card, times in Counter(cards).items() if times > 1)
+
+
+def _word(card: Card) -> Word:
+    return Word("card", write_card(card))
+
+
+def _check_declared(deal: Deal, declared: Declared, rules: Rules) -> list[Problem]:
+    problems: list[Problem] = []
+    compared = not declared.fouls or (
+        len(declared.fouls) == len(deal.seats) and rules.both_foul == "compare"
+    )
+    if not compared and declared.rows:
+        problems.append(Problem("declared.rows", ROWS_WITH_FOUL()))
+    elif compared:
+        problems += [
+            Problem(f"declared.rows.{key}", NO_WINNER())
+            for key in ROWS
+            if key not in declared.rows
+        ]
+    for seat, values in declared.bonus.items():
+        for key in BONUS_ROWS:
+            table = dict(getattr(rules, str(ROWS[key].bonus)))
+            if key in values and values[key] not in table.values():
+                message = NO_SUCH_BONUS(points=values[key])
+                problems.append(Problem(f"declared.bonus.{seat}.{key}", message))
+    return problems
