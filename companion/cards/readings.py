@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from companion.cards.shapes import Reading, Shape
+from companion.cards.shapes import Shape
 
 FROM_THE_ACE = range(12, -1, -1)
 
@@ -35,31 +34,45 @@ def holdings(size: int, shapes: Iterable[Shape]) -> Iterator[Holding]:
                 yield Holding(ranks, suited)
 
 
-def read(holding: Holding, shapes: Sequence[Shape], *, low_ace: bool) -> Reading:
-    """The strongest reading of a holding; ``shapes`` stand from the weakest up.
+def read(
+    holding: Holding, shapes: Sequence[Shape], *, low_ace: bool
+) -> tuple[int, tuple[int, ...]]:
+    """What a holding is worth: the place of its strongest shape, and its ranks.
 
+    ``shapes`` stand from the weakest up, so that worths can be compared as they are.
     ``low_ace`` says whether the ace may also begin a sequence: A-2-3-4-5.
     """
-    counts = Counter(holding.ranks)
-    grouped = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    groups = tuple([counts[rank] for rank in grouped])
-    for shape in reversed(shapes):
-        if shape.groups and shape.groups != groups:
-            continue
-        if shape.suited > len(holding.suited):
-            continue
-        if shape.run:
-            top = _top_of_run(tuple(counts), shape.run, low_ace=low_ace)
-            if top is None or shape.top not in {None, top}:
-                continue
-            others = _without(holding.ranks, run_to(top, shape.run))
-            return Reading(shape, (top, *others))
-        if shape.suited:
-            others = _without(holding.ranks, holding.suited)
-            return Reading(shape, holding.suited + others)
-        return Reading(shape, tuple(grouped))
+    counts = {rank: holding.ranks.count(rank) for rank in holding.ranks}
+    # The ranks stand highest first, and sorting leaves equal counts in that order.
+    ranks = sorted(counts, key=counts.__getitem__, reverse=True)
+    groups = tuple([counts[rank] for rank in ranks])
+    for place in reversed(range(len(shapes))):
+        compared = _compared(shapes[place], holding, groups, low_ace=low_ace)
+        if compared is not None:
+            return place, compared or tuple(ranks)
     message = f"no shape fits {holding}"
     raise ValueError(message)
+
+
+def _compared(
+    shape: Shape, holding: Holding, groups: tuple[int, ...], *, low_ace: bool
+) -> tuple[int, ...] | None:
+    """The ranks that a holding of this shape is compared by; None if it is not.
+
+    They are empty where ranks are compared as they come, the larger groups first.
+    """
+    if shape.suited > len(holding.suited):
+        return None
+    if shape.groups:
+        return () if shape.groups == groups else None
+    if not shape.run:
+        return holding.suited + _without(holding.ranks, holding.suited)
+    if len(groups) < shape.run:
+        return None
+    top = _top_of_run(frozenset(holding.ranks), shape.run, low_ace=low_ace)
+    if top is None or shape.top not in {None, top}:
+        return None
+    return top, *_without(holding.ranks, run_to(top, shape.run))
 
 
 def run_to(top: int, length: int) -> tuple[int, ...]:
@@ -71,21 +84,13 @@ def run_to(top: int, length: int) -> tuple[int, ...]:
     return tuple([(top - step) % 13 for step in range(length)])
 
 
-def _top_of_run(ranks: tuple[int, ...], length: int, *, low_ace: bool) -> int | None:
-    runs = _runs(length, low_ace=low_ace)
-    for chosen in combinations(ranks, length):
-        if chosen in runs:
-            return runs[chosen]
-    return None
-
-
 @cache
-def _runs(length: int, *, low_ace: bool) -> dict[tuple[int, ...], int]:
+def _top_of_run(ranks: frozenset[int], length: int, *, low_ace: bool) -> int | None:
     lowest_top = length - 2 if low_ace else length - 1
-    return {
-        tuple(sorted(run_to(top, length), reverse=True)): top
-        for top in range(lowest_top, 13)
-    }
+    for top in range(12, lowest_top - 1, -1):
+        if ranks.issuperset(run_to(top, length)):
+            return top
+    return None
 
 
 def _without(ranks: tuple[int, ...], taken: Iterable[int]) -> tuple[int, ...]:

@@ -15,8 +15,8 @@ from companion.cards.shapes import Reading, Shape
 
 Strength: TypeAlias = Callable[[Sequence[Card]], int]
 
-ADDENDS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""What each rank adds, deuce to ace; no two sets of up to five have the same sum."""
+ADDENDS = (1, 2, 6, 23, 95, 313, 993, 2423, 5625, 12523, 19999, 43259, 79416)
+"""What each rank adds, deuce to ace; no two sets of five (or of three) add up alike."""
 
 # In the same number, above the ranks: what each suit adds, clubs to spades.
 _SUIT_ADDENDS = (0, 1, 6, 36)
@@ -40,27 +40,23 @@ class Table(NamedTuple):
 
 def tabulate(size: int, shapes: Sequence[Shape], *, low_ace: bool) -> Table:
     """The table of a ranking whose shapes stand from the weakest up."""
-    places = {shape: place for place, shape in enumerate(shapes)}
     read_as = {
         holding: read(holding, shapes, low_ace=low_ace)
         for holding in holdings(size, shapes)
     }
-    readings = sorted(
-        set(read_as.values()),
-        key=lambda reading: (places[reading.shape], reading.ranks),
-    )
-    strengths = {reading: number for number, reading in enumerate(readings, 1)}
-    highest = 4 * ADDENDS[12] + ADDENDS[11] if size == 5 else size * ADDENDS[12]
-    table = Table(tuple(readings), [0] * (highest + 1), {}, {})
-    for holding, reading in read_as.items():
+    order = sorted(set(read_as.values()))
+    strengths = {worth: number for number, worth in enumerate(order, 1)}
+    readings = tuple([Reading(shapes[place], ranks) for place, ranks in order])
+    table = Table(readings, [0] * (size * ADDENDS[-1] + 1), {}, {})
+    for holding, worth in read_as.items():
         total = sum([ADDENDS[rank] for rank in holding.ranks])
         if not holding.suited:
-            table.mixed[total] = strengths[reading]
+            table.mixed[total] = strengths[worth]
         elif len(holding.suited) == size:
-            table.suited[total] = strengths[reading]
+            table.suited[total] = strengths[worth]
         else:
             odd = total - sum([ADDENDS[rank] for rank in holding.suited])
-            table.nearly[total, ADDENDS.index(odd)] = strengths[reading]
+            table.nearly[total, ADDENDS.index(odd)] = strengths[worth]
     return table
 
 
@@ -83,15 +79,27 @@ def _three_cards(table: Table) -> Strength:
 
 
 def _five_cards(table: Table) -> Strength:
-    """Strengths of five cards that may all be of one suit."""
+    """Strengths of five cards that may all be of one suit.
+
+    Cards are added up two at a time, from tables by both cards. In the first of these
+    two cards of one suit make nothing, so that one look mostly tells the suits apart.
+    """
     adds = tuple([ADDENDS[rank_of(card)] for card in DECK])
+    twos = tuple([tuple([adds[a] + adds[b] for b in DECK]) for a in DECK])
+    unlike = tuple(
+        [tuple([twos[a][b] if (a ^ b) & 3 else 0 for b in DECK]) for a in DECK]
+    )
     mixed, suited = table.mixed, table.suited
 
     def strength(cards: Sequence[Card]) -> int:
         a, b, c, d, e = cards
-        if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
-            return mixed[adds[a] + adds[b] + adds[c] + adds[d] + adds[e]]
-        return suited[adds[a] + adds[b] + adds[c] + adds[d] + adds[e]]
+        if two := unlike[a][b]:
+            return mixed[two + twos[c][d] + adds[e]]
+        if two := unlike[c][d]:
+            return mixed[two + twos[a][b] + adds[e]]
+        if (a ^ c) & 3 or (a ^ e) & 3:
+            return mixed[twos[a][b] + twos[c][d] + adds[e]]
+        return suited[twos[a][b] + twos[c][d] + adds[e]]
 
     return strength
 
