@@ -20,7 +20,6 @@ WORDS = {
     "card": Word("card", "Ah"),
     "": 2,
 }
-PHRASES = [sentence for sentence in sentences() if sentence.code]
 
 
 def described(cards, language, ranking=HIGH):
@@ -33,13 +32,15 @@ def hand_of(*ranks):
 
 
 @pytest.mark.parametrize("language", GRAMMAR)
-@pytest.mark.parametrize("sentence", PHRASES, ids=lambda sentence: sentence.code)
-def test_every_phrase_can_be_said(sentence, language):
-    phrase = Phrase(sentence.code, sentence.text, sentence.plural or None)
-    values = {name: WORDS[kinds[0]] for name, kinds in kinds_of(sentence).items()}
-    text = render(phrase(**{"n": 2, **values}), language)
-    assert text
-    assert "%(" not in text
+def test_every_phrase_can_be_said(language):
+    phrases = [sentence for sentence in sentences() if sentence.code]
+    assert phrases
+    for sentence in phrases:
+        phrase = Phrase(sentence.code, sentence.text, sentence.plural or None)
+        values = {name: WORDS[kinds[0]] for name, kinds in kinds_of(sentence).items()}
+        text = render(phrase(**{"n": 2, **values}), language)
+        assert text, sentence
+        assert "%(" not in text, sentence
 
 
 @pytest.mark.parametrize(
