@@ -15,7 +15,7 @@ from companion.cards.differences import (
 )
 from companion.cards.hands import arranged
 from companion.cards.shapes import Hand
-from companion.cards.wording import CATEGORIES, in_places, rank_word
+from companion.cards.wording import CATEGORIES, RANK_WORDS, in_places
 from companion.messages import Message, Word
 
 
@@ -74,24 +74,20 @@ def _by_rank(first: Hand, second: Hand, result: int) -> Comparison:
     theirs = second.reading.ranks
     place = next(p for p, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b)
     high, low = (ours, theirs) if result > 0 else (theirs, ours)
-    high_rank, low_rank = rank_word(high[place]), rank_word(low[place])
+    high_rank, low_rank = RANK_WORDS[high[place]], RANK_WORDS[low[place]]
     phrase = DIFFERENCES[shape.category, place, len(ours) - place - 1]
     same = in_places(ours[:place])
-    groups = arranged(first)
+    groups, other_groups = arranged(first), arranged(second)
+    # Of a sequence only its top card is compared, or a card beside it.
+    shown = 1 if shape.run else None
     return Comparison(
         result,
         phrase(**same, high=high_rank, low=low_rank),
-        _cards_at(first, place),
-        _cards_at(second, place),
+        tuple(groups[place][:shown]),
+        tuple(other_groups[place][:shown]),
         "kicker" if place and len(groups[place]) == 1 else "rank",
         high_rank,
         low_rank,
         tuple(same.values()),
-        len(tuple(chain(*groups[place + 1 :]))),
+        sum(map(len, groups[place + 1 :])),
     )
-
-
-def _cards_at(hand: Hand, place: int) -> tuple[Card, ...]:
-    """The cards that are compared at a place; of a sequence, its top card."""
-    cards = arranged(hand)[place]
-    return cards[:1] if hand.reading.shape.run else cards

@@ -74,6 +74,9 @@ _READ_OUT = Phrase(
     "hand.read_out",
     "%(first.digit)s-%(second.digit)s-%(third.digit)s-%(fourth.digit)s-%(fifth.digit)s",
 )
+RANK_WORDS = tuple([Word("rank", rank) for rank in RANKS])
+"""The word for each rank, from the deuce to the ace."""
+
 _PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -83,7 +86,7 @@ def describe_hand(hand: Hand, *, read_out: bool) -> Message:
     if read_out and shape.category == "high_card":
         return _READ_OUT(**in_places(ranks))
     phrase, gaps = _HANDS[shape.category]
-    words = dict(zip(gaps, map(rank_word, ranks), strict=False))
+    words = {gap: RANK_WORDS[rank] for gap, rank in zip(gaps, ranks, strict=False)}
     if shape.suited:
         words["suit"] = Word("suit", SUITS[main_suit(hand)])
     return phrase(**words)
@@ -95,13 +98,4 @@ def in_places(ranks: Iterable[int]) -> dict[str, Word]:
     >>> in_places([12, 8])
     {'first': Word(kind='rank', key='A'), 'second': Word(kind='rank', key='T')}
     """
-    return dict(zip(_PLACES, map(rank_word, ranks), strict=False))
-
-
-def rank_word(rank: int) -> Word:
-    """The word for a rank, 0 for a deuce and 12 for an ace.
-
-    >>> rank_word(11)
-    Word(kind='rank', key='K')
-    """
-    return Word("rank", RANKS[rank])
+    return {p: RANK_WORDS[rank] for p, rank in zip(_PLACES, ranks, strict=False)}
