@@ -8,7 +8,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.games.registry import GAMES
-from companion.ledger.cash import Terms
 from companion.services import nights
 from companion.services.sending import Sent
 from companion.storage.night import Night
@@ -49,19 +48,10 @@ def _open(form: NewNightForm, sent: Sent) -> Night:
         by=by(),
         title=form.title.data or today(),
         names=form.names(),
-        terms=_terms(form),
+        terms=form.terms(),
         game=form.game.key,
         rules=form.agreed(),
         dealer=form.dealer_key(),
-    )
-
-
-def _terms(form: NewNightForm) -> Terms:
-    return Terms(
-        mode=str(form.mode.data),
-        chips=form.worth_chips.number or 1,
-        minor=form.worth_money.number or 0,
-        currency=str(form.currency.data) if form.worth_money.number else "",
     )
 
 

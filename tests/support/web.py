@@ -55,16 +55,19 @@ class Phone(Client):
         self, page: str, action: str, data: Mapping[str, object] | None = None
     ) -> TestResponse:
         """Post the form of a page that goes to this address."""
+        return self.fill_shown(self.get(page), action, data)
+
+    def fill_shown(
+        self, page: TestResponse, action: str, data: Mapping[str, object] | None = None
+    ) -> TestResponse:
+        """Post the form that stands on a page which was just shown."""
         form = re.search(
-            rf'<form[^>]*action="{re.escape(action)}".*?</form>',
-            self.read(page),
-            re.DOTALL,
+            rf'<form[^>]*action="{re.escape(action)}".*?</form>', page.text, re.DOTALL
         )
         assert form, f"no form goes to {action}"
-        hidden = re.findall(
-            r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]
-        )
-        return self.post(action, data={**dict(hidden), **(data or {})})
+        hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form[0])
+        kept = {name: unescape(value) for name, value in hidden}
+        return self.post(action, data={**kept, **(data or {})})
 
     def begin(self, *names: str, **fields: object) -> str:
         """Begin a night; gives its address."""

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField
 
+from companion.ledger.cash import CURRENCIES, Terms, check_terms, read_money
 from companion.web.forms.fields import (
     LONGEST_MEMO,
     ChipsField,
     LineField,
-    MoneyField,
     unnamed,
 )
 from companion.web.forms.rules import RulesForm
 
 ROWS: Final = 8
 ROWS_AT_FIRST: Final = 4
-
-CURRENCIES: Final = ("EUR", "USD", "GBP", "SEK", "NOK", "DKK", "CHF", "PLN", "RUB")
 
 
 def modes() -> Any:
@@ -41,6 +39,8 @@ class NewNightForm(RulesForm):
     those that fill in a preset, send the form without beginning the night.
     """
 
+    places: ClassVar[dict[str, str]] = {"chips": "worth_chips", "minor": "worth_money"}
+
     title = LineField(_l("What is the night called?"), longest=LONGEST_MEMO)
     rows = HiddenField(default=str(ROWS_AT_FIRST))
     dealer = RadioField(
@@ -51,7 +51,7 @@ class NewNightForm(RulesForm):
     )
     mode = RadioField(_l("How is it settled?"), choices=modes, default="book")
     worth_chips = ChipsField(_l("Chips"), least=1, default=10)
-    worth_money = MoneyField(_l("are worth"))
+    worth_money = LineField(_l("are worth"))
     currency = SelectField(_l("Currency"), choices=unnamed(CURRENCIES), default="EUR")
 
     @property
@@ -70,6 +70,27 @@ class NewNightForm(RulesForm):
     def names(self) -> list[str]:
         """The names that were entered, clockwise."""
         return [field.data for field in self.name_fields if field.data]
+
+    def terms(self) -> Terms:
+        """What the chips stand for: money where an amount is given."""
+        minor = self._minor() or 0
+        currency = str(self.currency.data) if minor else ""
+        chips = self.worth_chips.number or 0
+        return Terms(str(self.mode.data), chips, minor, currency)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether the numbers can be read, and the chips stand for something."""
+        sound = super().validate(extra_validators)
+        if self.worth_money.data and not self._minor():
+            words = _("Write an amount such as 0.50, or leave it empty.")
+            self.worth_money.errors = [words]
+            return False
+        problems = check_terms(self.terms()) if sound else ()
+        self.attach(problems)
+        return sound and not problems
+
+    def _minor(self) -> int | None:
+        return read_money(self.worth_money.data, str(self.currency.data))
 
     def dealer_key(self) -> str:
         """The key the dealer will have: his place among those who were named."""
