@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
 import signal
+import socket
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from io import StringIO
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import segno
 import waitress
-from flask import Flask
 
 from companion.addresses import LOCAL, served_addresses
 from companion.app import create_app
@@ -39,16 +41,15 @@ class CannotListen(Exception):
 def main(argv: Sequence[str]) -> int:
     """Serve until stopped; 1 where it cannot start, with a sentence that says why."""
     options = _parser().parse_args(argv)
+    given = {name: value for name, value in vars(options).items() if value is not None}
     try:
-        settings = _settings(options)
-        server = _listen(create_app(settings), settings)
+        settings = load_settings(options=given)
+        with closing(_bind(settings.host, settings.port)) as listener:
+            _serve(settings, listener)
     except CompanionError as error:
         return _refuse(render(error.message, "en"))
     except CannotListen as error:
         return _refuse(str(error))
-    signal.signal(signal.SIGTERM, _stop)
-    print(greeting(settings, server.effective_port, qr=sys.stdout.isatty()), flush=True)
-    server.run()
     return 0
 
 
@@ -75,30 +76,36 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _settings(options: argparse.Namespace) -> Settings:
-    given = {name: value for name, value in vars(options).items() if value is not None}
-    return load_settings(options=given)
-
-
-def _listen(app: Flask, settings: Settings) -> Any:
+def _bind(host: str, port: int) -> socket.socket:
+    """A socket at the address: had before the database is touched, or not at all."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if os.name == "posix":  # elsewhere the option lets two programs share a port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        return waitress.create_server(
-            app,
-            host=settings.host,
-            port=settings.port,
-            ipv6=False,
-            threads=THREADS,
-            asyncore_use_poll=True,
-            max_request_body_size=LARGEST_REQUEST,
-            clear_untrusted_proxy_headers=settings.proxies == 0,
-            ident=None,
-        )
-    except (OSError, ValueError) as error:
-        sentence = _CANNOT_LISTEN.get(getattr(error, "errno", 0), _NO_ADDRESS)
-        host, port = settings.host, settings.port
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        sentence = _CANNOT_LISTEN.get(error.errno or 0, _NO_ADDRESS)
         raise CannotListen(
             sentence.format(host=host, port=port, next=port + 1)
         ) from error
+    return listener
+
+
+def _serve(settings: Settings, listener: socket.socket) -> None:
+    server = waitress.create_server(
+        create_app(settings),
+        sockets=[listener],
+        threads=THREADS,
+        asyncore_use_poll=True,
+        max_request_body_size=LARGEST_REQUEST,
+        clear_untrusted_proxy_headers=settings.proxies == 0,
+        ident=None,
+    )
+    signal.signal(signal.SIGTERM, _stop)
+    port = listener.getsockname()[1]
+    print(greeting(settings, port, qr=sys.stdout.isatty()), flush=True)
+    server.run()
 
 
 def _url(address: str, port: int) -> str:
