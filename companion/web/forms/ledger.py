@@ -7,13 +7,13 @@ from typing import Any
 from flask_babel import lazy_gettext as _l
 
 from companion.web.forms.base import CompanionForm
-from companion.web.forms.fields import LineField
+from companion.web.forms.fields import LONGEST_MEMO, LineField
 
 
 class TakeBackForm(CompanionForm):
     """Why a buy-in, a cash-out or a payment between players is taken back."""
 
-    why = LineField(_l("Why?"))
+    why = LineField(_l("Why?"), longest=LONGEST_MEMO)
 
     def __init__(self, *args: Any, entry_no: int, **given: Any) -> None:
         self.entry_no = entry_no

@@ -4,42 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
-from wtforms import HiddenField, RadioField, SelectField
+from wtforms import HiddenField, RadioField
 
-from companion.ledger.cash import CURRENCIES, Terms, check_terms, read_money
 from companion.web.forms.fields import (
     LONGEST_MEMO,
-    ChipsField,
     LineField,
     unnamed,
 )
 from companion.web.forms.rules import RulesForm
+from companion.web.forms.terms import TermsForm
 
 ROWS: Final = 8
 ROWS_AT_FIRST: Final = 4
 
 
-def modes() -> Any:
-    """How a night can be settled, in words."""
-    return {
-        "book": _("On the book: nobody pays until the end."),
-        "bank": _("Cash bank: chips are bought with cash, and cashed in at the end."),
-    }
-
-
-class NewNightForm(RulesForm):
+class NewNightForm(TermsForm, RulesForm):
     """Title, names in seat order, dealer, house rules, what a chip is worth.
 
     Rows that stay empty count for nothing. The buttons that add or move a row, and
     those that fill in a preset, send the form without beginning the night.
     """
-
-    places: ClassVar[dict[str, str]] = {"chips": "worth_chips", "minor": "worth_money"}
 
     title = LineField(_l("What is the night called?"), longest=LONGEST_MEMO)
     rows = HiddenField(default=str(ROWS_AT_FIRST))
@@ -49,10 +37,6 @@ class NewNightForm(RulesForm):
         default="1",
         validate_choice=False,
     )
-    mode = RadioField(_l("How is it settled?"), choices=modes, default="book")
-    worth_chips = ChipsField(_l("Chips"), least=1, default=10)
-    worth_money = LineField(_l("are worth"))
-    currency = SelectField(_l("Currency"), choices=unnamed(CURRENCIES), default="EUR")
 
     @property
     def name_fields(self) -> list[Any]:
@@ -70,27 +54,6 @@ class NewNightForm(RulesForm):
     def names(self) -> list[str]:
         """The names that were entered, clockwise."""
         return [field.data for field in self.name_fields if field.data]
-
-    def terms(self) -> Terms:
-        """What the chips stand for: money where an amount is given."""
-        minor = self._minor() or 0
-        currency = str(self.currency.data) if minor else ""
-        chips = self.worth_chips.number or 0
-        return Terms(str(self.mode.data), chips, minor, currency)
-
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Whether the numbers can be read, and the chips stand for something."""
-        sound = super().validate(extra_validators)
-        if self.worth_money.data and not self._minor():
-            words = _("Write an amount such as 0.50, or leave it empty.")
-            self.worth_money.errors = [words]
-            return False
-        problems = check_terms(self.terms()) if sound else ()
-        self.attach(problems)
-        return sound and not problems
-
-    def _minor(self) -> int | None:
-        return read_money(self.worth_money.data, str(self.currency.data))
 
     def dealer_key(self) -> str:
         """The key the dealer will have: his place among those who were named."""

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from companion.i18n.numbers import signed, signed_money
 from companion.ledger.cash import Terms
-from companion.web.forms.night import MODES
+from companion.web.forms.terms import modes
 from companion.web.language import current_language
 from companion.web.templating import say_chips, say_money
 
@@ -32,7 +32,7 @@ def worth_in_words(terms: Terms) -> str:
 
 def mode_in_words(terms: Terms) -> str:
     """When chips are paid for."""
-    return str(dict(MODES)[terms.mode])
+    return str(modes()[terms.mode])
 
 
 def amount_in_words(amount: int, unit: str) -> str:
