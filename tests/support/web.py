@@ -12,7 +12,7 @@ from werkzeug.test import Client, TestResponse
 
 from companion.games.registry import GAMES
 from companion.games.rules import write_rules
-from companion.services import deals
+from companion.services import deals, settlement
 from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
 from companion.storage.night import Night
@@ -112,14 +112,36 @@ def post_deal(app: Flask, address: str, knocker: str = "2", **facts: Any) -> int
     """Score a deal that the knocker wins by declaration; gives its number."""
     with app.app_context():
         night = find_night(secret_of(address))
-        record = {"knocker": knocker, "declared": {"winners": [knocker]}, **facts}
+        facts = {"knocker": knocker, "declared": {"winners": [knocker]}, **facts}
+        facts = {name: fact for name, fact in facts.items() if fact is not None}
         return deals.record(
             night,
             sent=Sent(fresh_key(), {}),
             by=By(meet_device(None).id),
             game="knock",
-            record={"seats": list(night.dealt_to()), **record},
+            record={"seats": list(night.dealt_to()), **facts},
         ).deal_no
+
+
+def void_deal(app: Flask, address: str, deal_no: int) -> None:
+    """Take a deal back for good."""
+    with app.app_context():
+        deals.void(
+            find_night(secret_of(address)),
+            sent=Sent(fresh_key(), {}),
+            by=By(meet_device(None).id),
+            deal_no=deal_no,
+        )
+
+
+def close(app: Flask, address: str) -> None:
+    """End the night."""
+    with app.app_context():
+        settlement.close_night(
+            find_night(secret_of(address)),
+            sent=Sent(fresh_key(), {}),
+            by=By(meet_device(None).id),
+        )
 
 
 def said(answer: TestResponse) -> str:

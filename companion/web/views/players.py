@@ -8,7 +8,7 @@ from typing import Any
 from companion.services.errors import PlayerNotFound
 from companion.storage import entries
 from companion.storage.night import Night, Player
-from companion.web.forms.base import CompanionForm
+from companion.web.forms.base import CompanionForm, TapForm
 from companion.web.forms.players import (
     ArrivalForm,
     BuyInForm,
@@ -22,10 +22,14 @@ from companion.web.views.night import SeatRow, seat_row
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's sheet: how he stands, and everything he may do beside the deals."""
+    """A player's sheet: how he stands, and everything he may do beside the deals.
+
+    ``problems`` are those of a button, which has no field to stand beside.
+    """
 
     seat: SeatRow
     closed: bool
+    problems: tuple[str, ...]
     buy_in: BuyInForm
     cash_out: CashOutForm
     pay: PayForm
@@ -71,6 +75,7 @@ def player_page(
     return PlayerPage(
         seat=seat_row(night, player, entries.latest(night).balances),
         closed=night.closed,
+        problems=tuple(posted.problems) if isinstance(posted, TapForm) else (),
         **forms,
     )
 
