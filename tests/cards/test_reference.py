@@ -108,7 +108,7 @@ def test_one_hand_of_every_strength_stands_in_the_judges_order(
 def test_random_hands_are_equal_and_unequal_as_the_judge_says(
     ranking: Ranking, judge: Judge
 ) -> None:
-    chance = random.Random(27)  # noqa: S311 - the same hands in every run
+    chance = random.Random(27)
     pairs = {
         (judge(cards), ranking.strength(cards))
         for cards in (chance.sample(DECK, ranking.size) for _ in range(30_000))
