@@ -12,6 +12,12 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says nothing here (the first builds the tables); and the
+# same examples come every time, so that a failure is met again by whoever looks.
+settings.register_profile("companion", deadline=None, derandomize=True)
+settings.load_profile("companion")
 
 collect_ignore_glob = ["benchmarks/*"]  # they are programs, and need the extra bench
 
