@@ -6,18 +6,21 @@ middle, so 36,036 unordered splits stand for all 72,072 settings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
+from typing import NamedTuple
 
 from companion.cards import Card
 from companion.games.chinese.legality import breaks, may_be_equal
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27, Hand, Row, order_key
 from companion.games.chinese.rules import Rules
-from companion.games.chinese.scoring import base_points, bonus_value
+from companion.games.chinese.scoring import base_points, bonus_values
 
 FRONT, MIDDLE, BACK = DEUCE_TO_SEVEN_27.rows
 SIDES = (1, 0, -1)
+LEAST = -1_000_000_000
 
 # How much of a hand's order key a front of the same category has: its category, then
 # three ranks of high cards, pair and kicker, or the one rank of three of a kind.
@@ -42,8 +45,7 @@ def best_setting(
     return _Search(cards, other, rules).best()
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(NamedTuple):
     """What a hand does in a row: who wins it, and the bonus points that follow."""
 
     result: int
@@ -73,15 +75,11 @@ class _Search:
         self._base = self._base_points()
 
     def best(self) -> BestSetting | None:
+        """Every front in turn, with the best legal pair of fives behind it."""
         found: tuple[int, int, int] | None = None
-        most = -1_000_000_000
-        for front, middle, back in self._legal_settings():
-            mine, below = self._middles[middle], self._backs[back]
-            points = (
-                self._base[self._fronts[front].result, mine.result, below.result]
-                + mine.bonus
-                + below.bonus
-            )
+        most = LEAST
+        for front, halves in _splits():
+            points, middle, back = self._behind(front, halves, most)
             if points > most:
                 most, found = points, (front, middle, back)
         if found is None:
@@ -89,48 +87,61 @@ class _Search:
         rows = zip(("front", "middle", "back"), found, strict=True)
         return BestSetting({key: self._hand(mask) for key, mask in rows}, most)
 
-    def _legal_settings(self) -> Iterator[tuple[int, int, int]]:
+    def _behind(
+        self, front: int, halves: tuple[tuple[int, int], ...], most: int
+    ) -> tuple[int, int, int]:
+        """The best middle and back for a front, if they beat what was found before."""
+        key, base = self._front_keys[front], self._base[self._fronts[front].result]
         strengths, tops = self._strengths, self._tops
-        for front, rest in _fronts_and_rests():
-            key = self._front_keys[front]
-            for middle, back in _halves(rest):
-                if strengths[middle] < strengths[back]:
-                    middle, back = back, middle  # noqa: PLW2901  (the stronger five)
-                elif strengths[middle] == strengths[back] and not self._equal_is_legal:
-                    continue
-                if key > tops[middle]:
-                    yield front, middle, back
+        middles, backs = self._middles, self._backs
+        best = (most, 0, 0)
+        for one, other in halves:
+            if strengths[one] > strengths[other]:
+                middle, back = one, other
+            elif strengths[one] < strengths[other] or self._equal_is_legal:
+                middle, back = other, one
+            else:
+                continue
+            result, bonus = middles[middle]
+            below, more = backs[back]
+            points = base[result, below] + bonus + more
+            if points > most and key > tops[middle]:
+                most, best = points, (points, middle, back)
+        return best
 
     def _hand(self, mask: int) -> tuple[Card, ...]:
         return tuple(card for i, card in enumerate(self._cards) if mask >> i & 1)
 
-    def _base_points(self) -> dict[tuple[int, int, int], int]:
-        """Base points for every way the three rows can go."""
+    def _base_points(self) -> dict[int, dict[tuple[int, int], int]]:
+        """Base points by how the front goes, then by how the fives go."""
         return {
-            (front, middle, back): self._rules.foul
-            if self._other_fouls
-            else base_points(
-                {"front": front, "middle": middle, "back": back}, self._rules
-            )[0]
-            for front, middle, back in product(SIDES, repeat=3)
+            front: {
+                (middle, back): self._base_of(front, middle, back)
+                for middle, back in product(SIDES, SIDES)
+            }
+            for front in SIDES
         }
+
+    def _base_of(self, front: int, middle: int, back: int) -> int:
+        if self._other_fouls:
+            return self._rules.foul
+        winners = {"front": front, "middle": middle, "back": back}
+        return base_points(winners, self._rules)[0]
 
     def _sides(
         self, row: Row, hands: Mapping[int, tuple[Card, ...]], other: Hand
     ) -> dict[int, _Side]:
-        strength = row.ranking.strength
+        strength, values = row.ranking.strength, bonus_values(row, self._rules)
         against = strength(other[row.key])
-        theirs = bonus_value(row, other[row.key], self._rules) or 0
+        theirs = values.get(against, 0)
         return {
-            mask: self._side(row, hand, strength(hand) - against, theirs)
+            mask: self._side(mine - against, values.get(mine, 0), theirs)
             for mask, hand in hands.items()
+            if (mine := strength(hand))
         }
 
-    def _side(
-        self, row: Row, hand: tuple[Card, ...], difference: int, theirs: int
-    ) -> _Side:
+    def _side(self, difference: int, mine: int, theirs: int) -> _Side:
         result = (difference < 0) - (difference > 0)
-        mine = bonus_value(row, hand, self._rules) or 0
         if self._other_fouls:
             return _Side(result, mine if self._rules.foul_bonuses else 0)
         reduced = self._rules.optional_difference and mine and theirs
@@ -145,14 +156,14 @@ def _masks(size: int, count: int) -> list[int]:
     return [sum(1 << i for i in chosen) for chosen in combinations(range(size), count)]
 
 
-def _fronts_and_rests() -> list[tuple[int, int]]:
+@cache
+def _splits() -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """Every three of thirteen places, with every way to halve the other ten."""
     everything = (1 << 13) - 1
-    return [(front, everything ^ front) for front in _masks(13, 3)]
+    return tuple((front, _halves(everything ^ front)) for front in _masks(13, 3))
 
 
-def _halves(rest: int) -> Iterator[tuple[int, int]]:
-    """Every way to split ten cards into two fives, each pair once."""
+def _halves(rest: int) -> tuple[tuple[int, int], ...]:
     first, *others = (1 << i for i in range(13) if rest >> i & 1)
-    for chosen in combinations(others, 4):
-        half = first + sum(chosen)
-        yield half, rest ^ half
+    halves = (first + sum(chosen) for chosen in combinations(others, 4))
+    return tuple((half, rest ^ half) for half in halves)

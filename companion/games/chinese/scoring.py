@@ -12,7 +12,7 @@ from companion.games.chinese.deal import ROWS, TIE, Deal
 from companion.games.chinese.legality import breaks
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27, Hand, Row
 from companion.games.chinese.rules import Rules
-from companion.games.chinese.tables import Table, read_out
+from companion.games.chinese.tables import Table, unsuited
 from companion.transfers import Transfer
 
 Winners = Mapping[str, int]
@@ -127,22 +127,19 @@ def held_bonuses(deal: Deal, rules: Rules) -> dict[str, dict[str, int]]:
 
 
 def bonus_value(row: Row, cards: tuple[Card, ...], rules: Rules) -> int | None:
-    """What a hand is worth in its row's table; ``None`` where it is not in it.
+    """What a hand is worth in its row's table; ``None`` where it is not in it."""
+    return bonus_values(row, rules).get(row.ranking.strength(cards))
 
-    A flush is never in the table: its category, not only its ranks, counts.
-    """
-    if row.bonus is None:
-        return None
-    value = _values(getattr(rules, row.bonus)).get(read_out(cards))
-    if value is None:
-        return None
-    category = row.ranking.category(row.ranking.strength(cards))
-    return value if category == "high_card" else None
+
+def bonus_values(row: Row, rules: Rules) -> Mapping[int, int]:
+    """A row's bonus table by the strength of its hands, so that no flush is in it."""
+    return {} if row.bonus is None else _by_strength(row, getattr(rules, row.bonus))
 
 
 @lru_cache(maxsize=64)
-def _values(table: Table) -> dict[str, int]:
-    return dict(table)
+def _by_strength(row: Row, table: Table) -> dict[int, int]:
+    strength = row.ranking.strength
+    return {strength(unsuited(hand)): value for hand, value in table}
 
 
 def won_bonuses(

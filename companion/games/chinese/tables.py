@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
-from companion.cards import RANKS, Card, rank_of
+from companion.cards import RANKS, Card
 from companion.games.rules import is_chips
 
 Table = tuple[tuple[str, int], ...]
@@ -49,15 +49,15 @@ def write_table(table: object) -> dict[str, int]:
     return dict(table)  # type: ignore[call-overload, no-any-return]  # a Table
 
 
-def read_out(cards: tuple[Card, ...]) -> str:
-    """A hand's ranks, highest first, as the tables name it.
+def unsuited(hand: str) -> tuple[Card, ...]:
+    """Cards that make up a hand of the table, in more than one suit.
 
-    >>> from companion.cards import parse_cards
-    >>> read_out(parse_cards("2c 7d 5h 4s 3s"))
-    '7-5-4-3-2'
+    >>> from companion.cards import write_cards
+    >>> write_cards(unsuited("7-5-4-3-2"))
+    '7c 5d 4d 3d 2d'
     """
-    ranks = sorted((rank_of(card) for card in cards), reverse=True)
-    return "-".join("10" if RANKS[rank] == "T" else RANKS[rank] for rank in ranks)
+    ranks = [RANKS.index(_READ_RANKS[rank]) for rank in hand.split("-")]
+    return tuple(Card(4 * rank + (place > 0)) for place, rank in enumerate(ranks))
 
 
 def _is_low(hand: str) -> bool:
