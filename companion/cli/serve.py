@@ -25,6 +25,8 @@ from companion.problems import CompanionError
 THREADS = 8
 LARGEST_REQUEST = 256 * 1024  # bytes; up to here a form too long gets a proper page
 
+_WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
+
 _CANNOT_LISTEN = {
     errno.EADDRINUSE: "Port {port} is in use. Stop the program that uses it, or choose "
     "another port: companion --port {next}",
@@ -113,9 +115,11 @@ def _url(address: str, port: int) -> str:
 
 
 def _qr(url: str) -> str:
+    """The address as a code to point at, dark on light in whatever colours one has."""
     drawing = StringIO()
-    segno.make(url, error="l").terminal(drawing, compact=True)
-    return drawing.getvalue()
+    segno.make(url).terminal(drawing, compact=True)
+    lines = drawing.getvalue().splitlines()
+    return "\n".join(f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}" for line in lines if line)
 
 
 def _stop(_signal: int, _frame: object) -> NoReturn:
