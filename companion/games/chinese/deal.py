@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards import Card, read_cards, write_cards
+from companion.games.chinese.exchanges import (
+    Exchanges,
+    read_exchanges,
+    write_exchanges,
+)
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.facts import (
     NOT_AN_OBJECT,
@@ -20,7 +25,7 @@ from companion.messages import Phrase
 from companion.problems import Problem
 
 SEATS = range(2, 3)
-KEYS = frozenset({"game", "rules", "seats", "hands", "declared"})
+KEYS = frozenset({"game", "rules", "seats", "hands", "declared", "exchanges"})
 ROWS = DEUCE_TO_SEVEN_27.by_key
 BONUS_ROWS = tuple(key for key, row in ROWS.items() if row.bonus is not None)
 TIE = "tie"
@@ -48,6 +53,7 @@ class Deal:
     seats: tuple[str, ...]
     hands: Mapping[str, Mapping[str, tuple[Card, ...]]] = field(default_factory=dict)
     declared: Declared | None = None
+    exchanges: Exchanges = field(default_factory=dict)
 
 
 def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
@@ -59,7 +65,9 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
         return Deal(seats=()), problems
     hands = _hands(record.get("hands", {}), seats, problems)
     declared = _declared(record.get("declared"), seats, problems)
-    return Deal(seats=seats, hands=hands, declared=declared), problems
+    exchanges = read_exchanges(record.get("exchanges", {}), seats, problems)
+    deal = Deal(seats=seats, hands=hands, declared=declared, exchanges=exchanges)
+    return deal, problems
 
 
 def _hands(
@@ -185,6 +193,8 @@ def write(deal: Deal) -> dict[str, object]:
         }
     if deal.declared is not None:
         record["declared"] = _written(deal.declared)
+    if deal.exchanges:
+        record["exchanges"] = write_exchanges(deal.exchanges)
     return record
 
 

@@ -22,7 +22,7 @@ def explain(deal: Deal, rules: Rules, outcome: Outcome) -> Explanation:
         *_rows(deal, added),
         *_bonuses(deal, rules, added),
         _base(added, rules),
-        *_nets(deal, added, outcome),
+        *_nets(deal, added, rules),
     ]
     return Explanation(_verdict(deal, added, outcome), _hands(deal), tuple(steps))
 
@@ -36,7 +36,8 @@ def _verdict(deal: Deal, added: Tally, outcome: Outcome) -> Message:
     phrase = wording.SCOOPS if scooped else wording.WINS
     if len(added.fouls) == 1 and loser in added.fouls:
         phrase = wording.FOUL_LOSES
-    return phrase(winner=Seat(winner), loser=Seat(loser), n=outcome.net[winner])
+    points = abs(added.points(*deal.seats))
+    return phrase(winner=Seat(winner), loser=Seat(loser), n=points)
 
 
 def _fouls(deal: Deal, rules: Rules, added: Tally) -> list[Step]:
@@ -172,22 +173,22 @@ def _base(added: Tally, rules: Rules) -> Step:
     return Step(wording.BASE[added.clause](n=points), points, added.clause, why)
 
 
-def _nets(deal: Deal, added: Tally, outcome: Outcome) -> list[Step]:
+def _nets(deal: Deal, added: Tally, rules: Rules) -> list[Step]:
     first, second = deal.seats
-    sides = ((first, second, added.base), (second, first, -added.base))
-    return [
-        Step(
-            wording.NET(
-                seat=Seat(seat),
-                base=base,
-                own=added.bonus_of(seat),
-                other=-added.bonus_of(other),
-                net=outcome.net[seat],
-            ),
-            clause="K003.23",
-        )
-        for seat, other, base in sides
+    steps = [
+        _net(first, added.base, added.bonus_of(first), added.bonus_of(second)),
+        _net(second, -added.base, added.bonus_of(second), added.bonus_of(first)),
     ]
+    if rules.chips_per_point != 1:
+        worth = wording.CHIPS(n=rules.chips_per_point)
+        steps.append(Step(worth, clause="chips_per_point"))
+    return steps
+
+
+def _net(seat: str, base: int, own: int, other: int) -> Step:
+    net = base + own - other
+    message = wording.NET(seat=Seat(seat), base=base, own=own, other=-other, net=net)
+    return Step(message, clause="K003.23")
 
 
 def _hands(deal: Deal) -> tuple[ShownHand, ...]:

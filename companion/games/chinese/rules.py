@@ -27,6 +27,7 @@ class Rules:
     optional_difference: bool = rule(switches.OPTIONAL_DIFFERENCE, default=False)
     middle_bonus: tables.Table = rule(switches.MIDDLE_BONUS, default=tables.MIDDLE)
     back_bonus: tables.Table = rule(switches.BACK_BONUS, default=tables.BACK)
+    chips_per_point: int = rule(switches.CHIPS_PER_POINT, default=1)
 
 
 PRESETS: Mapping[str, Preset] = MappingProxyType(

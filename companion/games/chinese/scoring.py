@@ -46,6 +46,10 @@ class Tally:
         """All the bonus points that a seat scores."""
         return sum(self.bonus.get(seat, {}).values())
 
+    def points(self, first: str, second: str) -> int:
+        """All that the first seat wins from the second, in points."""
+        return self.base + self.bonus_of(first) - self.bonus_of(second)
+
 
 def tally(deal: Deal, rules: Rules) -> Tally:
     """Fouls, rows, base points and bonuses of a deal that can be scored."""
@@ -167,16 +171,17 @@ def score(deal: Deal, rules: Rules) -> Outcome:
     """What comes of a deal that `check` found nothing wrong with."""
     added = tally(deal, rules)
     first, second = deal.seats
-    points = added.base + added.bonus_of(first) - added.bonus_of(second)
+    points = added.points(first, second)
+    chips = points * rules.chips_per_point
     loser, winner = (second, first) if points > 0 else (first, second)
     transfers = (
-        (Transfer(loser, winner, abs(points), "points", "K003.23"),) if points else ()
+        (Transfer(loser, winner, abs(chips), "points", "K003.23"),) if chips else ()
     )
     return Outcome(
         evidence="cards" if deal.declared is None else "declared",
         winners=(winner,) if points else (),
         transfers=transfers,
-        net={first: points, second: -points},
+        net={first: chips, second: -chips},
         fouls=added.fouls,
         details={
             "rows": {key: _name(deal, added.winners.get(key)) for key in ROWS},

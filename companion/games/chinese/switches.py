@@ -112,3 +112,11 @@ BACK_BONUS = Switch(
     write=write_table,
     refusal=_NO_TABLE,
 )
+CHIPS_PER_POINT = Switch(
+    label=Phrase("chinese.rule.chips_per_point", "A point is worth"),
+    help=Phrase(
+        "chinese.help.chips_per_point", "How many chips change hands for each point."
+    ),
+    clause="chips_per_point",
+    main=True,
+)

@@ -121,3 +121,8 @@ NET = Phrase(
     "%(seat)s: base %(base.signed)s, own bonuses %(own.signed)s, the other's "
     "%(other.signed)s; together %(net.signed)s.",
 )
+CHIPS = Phrase(
+    "chinese.step.chips",
+    "A point is worth %(n)s chip.",
+    "A point is worth %(n)s chips.",
+)

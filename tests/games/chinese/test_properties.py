@@ -38,6 +38,7 @@ def test_points_pass_from_one_player_to_the_other(deal: Deal, house: Rules) -> N
     assert outcome.carry == 0
     for transfer in outcome.transfers:
         assert transfer.chips == outcome.net[transfer.payee] > 0
+        assert transfer.chips % house.chips_per_point == 0
 
 
 @given(deals(), rules())
