@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import cast
 
 from companion.games.rules import NOT_CHIPS, is_chips
 from companion.messages import Phrase, Seat
@@ -117,4 +116,4 @@ def read_chips(record: Mapping[str, object], field: str) -> tuple[int, list[Prob
     given = record.get(field, 0)
     if not is_chips(given):
         return 0, [Problem(field, NOT_CHIPS())]
-    return cast("int", given), []
+    return given, []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from companion.games.base import Preset
 from companion.messages import Phrase
@@ -116,7 +116,7 @@ def _parse(switch: Switch, default: object, value: object) -> tuple[Any, Any]:
     return value, (None if is_chips(value) else NOT_CHIPS())
 
 
-def is_chips(value: object) -> bool:
+def is_chips(value: object) -> TypeGuard[int]:
     """Whether a JSON value is a whole number of chips from 0 to 1,000,000.
 
     >>> is_chips(5), is_chips(True), is_chips("5"), is_chips(1.0), is_chips(-1)

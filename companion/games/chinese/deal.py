@@ -179,7 +179,7 @@ def _bonus_values(
         elif not is_chips(value):
             problems.append(Problem(f"{path}.{key}", NOT_CHIPS()))
         else:
-            values[key] = value  # type: ignore[assignment]  # is_chips says it is an int
+            values[key] = value
     return values
 
 

@@ -192,7 +192,7 @@ def _draws(
 
 def _count(value: object) -> Draws | None:
     if is_chips(value):
-        return Draws(value)  # type: ignore[arg-type]  # is_chips says it is an int
+        return Draws(value)
     if not isinstance(value, dict) or value.keys() != {"stock", "discard"}:
         return None
     stock, discard = value["stock"], value["discard"]
