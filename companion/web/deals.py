@@ -1,25 +1,119 @@
-"""The deals of a night: scoring one, and reading what came of it."""
+"""The deals of a night: scoring one, reading what came of it, taking it back."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort
+from functools import partial
 
-bp = Blueprint("deals", __name__)
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+
+from companion.services import deals
+from companion.services.errors import NightClosed
+from companion.storage import entries
+from companion.storage.night import Night
+from companion.web.deal_entry import (
+    Entering,
+    enter_correction,
+    enter_new,
+    find_deal,
+)
+from companion.web.deal_posting import post_deal, post_void
+from companion.web.devices import by
+from companion.web.forms.base import Page, TapForm, accept
+from companion.web.forms.deals import VoidForm
+from companion.web.games.base import seen
+from companion.web.night_context import the_night
+from companion.web.views.deal_page import deal_page
+
+bp = Blueprint("deals", __name__, url_prefix="/n/<secret>/deals")
 
 
-@bp.route("/n/<secret>/deals/new", methods=["GET", "POST"])
-def new() -> str:
+@bp.route("/new", methods=["GET", "POST"])
+def new() -> Page:
     """Score a deal."""
-    abort(404)
+    entering = enter_new(_open_night())
+    write = partial(
+        deals.record,
+        entering.night,
+        game=entering.web_game.game.key,
+        record=entering.form.record(),
+        seen_pot=seen(entering.form.seen_pot),
+    )
+    return post_deal(entering, write)
 
 
-@bp.get("/n/<secret>/deals/<int:deal_no>")
+@bp.post("/preview")
+def preview_new() -> str:
+    """The bar of a new deal as it stands; nothing is written."""
+    return _bar(enter_new(the_night()))
+
+
+@bp.get("/<int:deal_no>")
 def show(deal_no: int) -> str:
     """One deal, and why it came out as it did."""
-    abort(404, deal_no)
+    night = the_night()
+    page = deal_page(night, find_deal(night, deal_no))
+    return render_template("deals/show.html", page=page)
 
 
-@bp.post("/n/<secret>/deals/<int:deal_no>/undo")
-def undo(deal_no: int) -> str:
-    """Void the newest deal right after it was posted."""
-    abort(404, deal_no)
+@bp.route("/<int:deal_no>/correct", methods=["GET", "POST"])
+def correct(deal_no: int) -> Page:
+    """Score a deal anew; what it was stays readable."""
+    night = _open_night()
+    entering = enter_correction(night, find_deal(night, deal_no))
+    write = partial(
+        deals.correct,
+        night,
+        deal_no=deal_no,
+        record=entering.form.record(),
+        why=entering.form.why.data or "",
+        seen_revision=seen(entering.form.seen_revision),
+    )
+    return post_deal(entering, write)
+
+
+@bp.post("/<int:deal_no>/preview")
+def preview_correction(deal_no: int) -> str:
+    """The bar of a correction as it stands; nothing is written."""
+    night = the_night()
+    return _bar(enter_correction(night, find_deal(night, deal_no)))
+
+
+@bp.route("/<int:deal_no>/void", methods=["GET", "POST"])
+def void(deal_no: int) -> Page:
+    """Take a deal back for good."""
+    night, form = _open_night(), VoidForm()
+    write = partial(
+        deals.void,
+        night,
+        deal_no=deal_no,
+        why=form.why.data or "",
+        seen_revision=seen(form.seen_revision),
+    )
+    return post_void(find_deal(night, deal_no), form, write)
+
+
+@bp.post("/<int:deal_no>/undo")
+def undo(deal_no: int) -> Page:
+    """Take back the newest deal right after it was posted, in one tap."""
+    night = _open_night()
+    if deal_no != entries.count_deals(night):
+        return redirect(url_for("deals.void", deal_no=deal_no), 303)
+    accept(
+        TapForm(), lambda sent: deals.void(night, sent=sent, by=by(), deal_no=deal_no)
+    )
+    flash(_("Deal %(number)s has been voided.", number=deal_no))
+    return redirect(url_for("nights.show"), 303)
+
+
+def _open_night() -> Night:
+    """The night; a form for it is shown only while it goes on."""
+    night = the_night()
+    if night.closed and request.method == "GET":
+        raise NightClosed
+    return night
+
+
+def _bar(entering: Entering) -> str:
+    bar = entering.bar(entering.preview())
+    return render_template("deals/_bar.html", bar=bar)

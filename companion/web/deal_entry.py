@@ -1,0 +1,167 @@
+"""A deal being entered, as a new one or to correct one: its form and its page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request, url_for
+from flask_babel import gettext as _
+
+from companion.ledger.entry import DealHistory
+from companion.services import deals, scoring
+from companion.services.deals import Preview
+from companion.services.errors import DealNotFound
+from companion.services.house_rules import rules_in_force
+from companion.storage import entries
+from companion.storage.night import LEFT, Night
+from companion.transfers import net
+from companion.web.games.base import Chairs, DealForm, WebGame
+from companion.web.games.registry import WEB_GAMES, web_game
+from companion.web.views.deal_bar import Bar, bar_of
+from companion.web.views.deal_pad import SuitRows, pad
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """A deal on its form; ``correcting`` is the deal whose place it would take."""
+
+    night: Night
+    web_game: WebGame
+    rules: Any
+    chairs: Chairs
+    form: DealForm
+    correcting: DealHistory | None = None
+
+    def preview(self) -> Preview:
+        """What it would come to; nothing is written."""
+        deal_no = None if self.correcting is None else self.correcting.no
+        return deals.preview(
+            self.night,
+            game=self.web_game.game.key,
+            record=self.form.record(),
+            deal_no=deal_no,
+        )
+
+    def bar(self, preview: Preview) -> Bar:
+        """The bar below it."""
+        before = None if self.correcting is None else _net_of(self.correcting)
+        return bar_of(self.form, preview, before)
+
+
+def _net_of(history: DealHistory) -> Mapping[str, int]:
+    moved = net(history.newest.transfers)
+    seats = scoring.deal_of(history.newest)["seats"]
+    return {seat: moved.get(seat, 0) for seat in seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that has happened in the meantime, and where to look at it."""
+
+    words: str
+    href: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The page of a deal being entered; ``parts`` is what the game's template shows."""
+
+    title: str
+    action: str
+    preview: str
+    post: str
+    way_back: str
+    form: DealForm
+    offered: str
+    template: str
+    script: str
+    parts: object
+    pad: tuple[SuitRows, ...]
+    bar: Bar
+    pot: int
+    is_correction: bool
+    notice: Notice | None
+
+
+def find_deal(night: Night, deal_no: int) -> DealHistory:
+    """Everything the ledger holds of a deal; raises `DealNotFound`."""
+    history = entries.of_deal(night, deal_no)
+    if history is None:
+        raise DealNotFound(deal_no)
+    return history
+
+
+def enter_new(night: Night) -> Entering:
+    """A new deal of the game that is asked for, or of the first there is."""
+    game = web_game(request.values.get("game", next(iter(WEB_GAMES))))
+    rules = rules_in_force(night, game.game.key)
+    chairs = _chairs(night, night.dealer, night.dealt_to(), but=LEFT)
+    return Entering(night, game, rules, chairs, game.open_form(chairs, rules, None))
+
+
+def enter_correction(night: Night, history: DealHistory) -> Entering:
+    """A deal of the ledger, filled in from its newest facts."""
+    entry = history.newest
+    game, played = web_game(str(entry.facts["game"])), deals.explain(entry)
+    seats = scoring.deal_of(entry)["seats"]
+    chairs = _chairs(night, scoring.dealer_of(entry), seats)
+    form = game.open_form(chairs, played.rules, played.deal)
+    return Entering(night, game, played.rules, chairs, form, history)
+
+
+def _chairs(
+    night: Night, dealer: str, dealt_in: tuple[str, ...], but: str = ""
+) -> Chairs:
+    """Who stands on the page: those it showed when it was opened, else all there are.
+
+    Someone who has come or gone since then is neither dealt in nor left out unseen.
+    """
+    around = night.from_left_of(dealer)
+    shown = request.form.get("offered", "").split()
+    offered = shown or [player.key for player in around if player.presence != but]
+    players = tuple(player for player in around if player.key in offered)
+    return Chairs(players, frozenset(dealt_in))
+
+
+def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
+    """The page as it stands."""
+    preview, history = entering.preview(), entering.correcting
+    form = entering.form
+    form.seen_pot.data = str(preview.pot)
+    if form.seen_revision.data is None and history is not None:
+        form.seen_revision.data = str(history.newest.revision)
+    return EntryPage(
+        **_addresses(history),
+        form=form,
+        offered=" ".join(entering.chairs.keys),
+        template=entering.web_game.template,
+        script=entering.web_game.script,
+        parts=entering.web_game.page(form, entering.rules),
+        pad=pad(),
+        bar=entering.bar(preview),
+        pot=preview.pot,
+        is_correction=history is not None,
+        notice=notice,
+    )
+
+
+def _addresses(history: DealHistory | None) -> dict[str, str]:
+    """What the page is called, where it leads, and where it came from."""
+    if history is None:
+        return {
+            "title": _("New deal"),
+            "action": url_for("deals.new"),
+            "preview": url_for("deals.preview_new"),
+            "post": _("Post"),
+            "way_back": url_for("nights.show"),
+        }
+    return {
+        "title": _("Correct deal %(number)s", number=history.no),
+        "action": url_for("deals.correct", deal_no=history.no),
+        "preview": url_for("deals.preview_correction", deal_no=history.no),
+        "post": _("Post the correction"),
+        "way_back": url_for("deals.show", deal_no=history.no),
+    }

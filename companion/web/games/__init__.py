@@ -1,0 +1,1 @@
+"""The web half of each game: the form of a deal, and the deal told in words."""

@@ -1,0 +1,106 @@
+"""What the web half of a game must have, so that its deals can be entered and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from wtforms import Field, HiddenField
+
+from companion.games.base import Game
+from companion.problems import Problem
+from companion.storage.night import Player
+from companion.web.forms.base import CompanionForm
+from companion.web.forms.fields import LONGEST_MEMO, LineField
+from companion.web.views.cards import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Chairs:
+    """Who may be dealt in, clockwise from the dealer's left, and who is.
+
+    >>> anna, boris = Player("1", "Anna"), Player("2", "Boris")
+    >>> Chairs((anna, boris), frozenset({"2"})).sitting_out
+    ('1',)
+    """
+
+    players: tuple[Player, ...]
+    dealt_in: frozenset[str]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every player's key, in the order of a deal's seats."""
+        return tuple(player.key for player in self.players)
+
+    @property
+    def sitting_out(self) -> tuple[str, ...]:
+        """The keys of those who are not dealt in."""
+        return tuple(key for key in self.keys if key not in self.dealt_in)
+
+
+class DealForm(CompanionForm):
+    """The form of a deal; each game adds its own fields in the order of the page.
+
+    ``seen_pot`` is the pot that the page showed; ``seen_revision`` and ``why`` are
+    for corrections: which revision was looked at, and what was wrong with it.
+    """
+
+    seen_pot = HiddenField()
+    seen_revision = HiddenField()
+    why = LineField(_l("Why?"), longest=LONGEST_MEMO)
+
+    def record(self) -> dict[str, object]:
+        """The facts as entered, in the deal file's shape, with player keys as seats."""
+        raise NotImplementedError
+
+    def is_unfinished(self, problem: Problem) -> bool:
+        """Whether something has merely not been entered yet."""
+        return problem.code.endswith(".missing")
+
+    def place_of(self, problem: Problem) -> Field | None:
+        """The field that a problem is shown beside."""
+        return self._place_of(problem.field)
+
+    def in_page_order(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Problems from the top of the page to its bottom."""
+        order = {name: place for place, name in enumerate(self._fields)}
+
+        def place(problem: Problem) -> int:
+            field = self.place_of(problem)
+            return -1 if field is None else order[field.name]
+
+        return tuple(sorted(problems, key=place))
+
+
+def seen(field: HiddenField) -> int | None:
+    """The number that a page showed, or ``None`` where it showed none."""
+    typed = field.data or ""
+    return int(typed) if typed.isascii() and typed.isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact of a deal in words, with cards where it is about cards."""
+
+    label: str
+    words: str
+    faces: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebGame:
+    """A game's pages; adding one adds such a value to `companion.web.games.registry`.
+
+    ``open_form`` gives the form for these chairs and house rules, filled from a
+    deal where there is one; ``page`` what ``template`` shows of it. ``tell``
+    reads a deal's facts out.
+    """
+
+    game: Game[Any, Any]
+    template: str
+    script: str
+    open_form: Callable[[Chairs, Any, Any], DealForm]
+    page: Callable[[Any, Any], object]
+    tell: Callable[[Any], tuple[Fact, ...]]

@@ -1,0 +1,198 @@
+"""A deal: its verdict, the hands, why, every chip with its rule, and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import gettext as _
+
+from companion.games.base import Clause, Explanation, Outcome, Step
+from companion.i18n.numbers import clock, day
+from companion.ledger.entry import DealHistory, Entry
+from companion.services import deals
+from companion.storage import entries
+from companion.storage.night import Night
+from companion.web.games.base import Fact, WebGame
+from companion.web.games.registry import web_game
+from companion.web.language import current_language
+from companion.web.night_context import names
+from companion.web.templating import say
+from companion.web.views.cards import Face, faces
+from companion.web.views.rules import ReadyMade, nearest, ready_made
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """What the deal came to for a player."""
+
+    name: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand: its place, whose it is, its cards and its words."""
+
+    place: int
+    name: str
+    faces: tuple[Face, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line of explanation, with the lines that bear it out."""
+
+    words: str
+    below: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The rule behind a payment, in our own words, and the text it is from."""
+
+    sentence: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips that moved for one reason: a line each, and the rule that says so."""
+
+    words: str
+    lines: tuple[str, ...]
+    rule: Rule | None
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who wrote something into the ledger, when, and why."""
+
+    who: str
+    when: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The deal as it was posted, or as it was corrected later."""
+
+    title: str
+    signature: Signature
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealPage:
+    """One deal; ``voided`` is set where it has been taken back for good."""
+
+    no: int
+    verdict: str
+    results: tuple[PlayerResult, ...]
+    notes: tuple[str, ...]
+    hands: tuple[ShownHand, ...]
+    reasons: tuple[Reason, ...]
+    payments: tuple[Payment, ...]
+    preset: ReadyMade
+    revisions: tuple[Revision, ...]
+    voided: Signature | None
+    can_change: bool
+
+
+def deal_page(night: Night, history: DealHistory) -> DealPage:
+    """Everything there is to say of a deal."""
+    entry = history.newest
+    game, played = web_game(str(entry.facts["game"])), deals.explain(entry)
+    authors = entries.authors(night)
+    explanation, outcome = played.explanation, played.outcome
+    voided = history.voided_by
+    return DealPage(
+        no=history.no,
+        verdict="" if explanation is None else say(explanation.verdict),
+        results=_results(outcome),
+        notes=tuple(map(say, outcome.notes)) if outcome else (),
+        hands=_hands(explanation),
+        reasons=_reasons(explanation.steps) if explanation else (),
+        payments=_payments(explanation, game.game.clauses),
+        preset=nearest(ready_made(game.game, played.rules)),
+        revisions=_revisions(history, game, authors),
+        voided=None if voided is None else _signature(voided, authors),
+        can_change=history.live and not night.closed,
+    )
+
+
+def _results(outcome: Outcome | None) -> tuple[PlayerResult, ...]:
+    """Everyone's result, the best first."""
+    net = {} if outcome is None else outcome.net
+    return tuple(
+        PlayerResult(names().get(seat, seat), net[seat])
+        for seat in sorted(net, key=lambda seat: -net[seat])
+    )
+
+
+def _hands(explanation: Explanation | None) -> tuple[ShownHand, ...]:
+    hands = () if explanation is None else explanation.hands
+    return tuple(
+        ShownHand(
+            place=hand.place,
+            name=names().get(hand.seat, hand.seat),
+            faces=faces(hand.cards, hand.deciding, hand.idle),
+            words=say(hand.words),
+        )
+        for hand in hands
+    )
+
+
+def _reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
+    """The steps that say why, without those that move chips."""
+    return tuple(
+        Reason(say(step.message), _reasons(step.steps))
+        for step in steps
+        if step.chips is None
+    )
+
+
+def _payments(
+    explanation: Explanation | None, clauses: Mapping[str, Clause]
+) -> tuple[Payment, ...]:
+    """The steps that move chips, or tell of chips that wait in the pot."""
+    steps = () if explanation is None else explanation.steps
+    return tuple(
+        Payment(
+            words=say(step.message),
+            lines=tuple(say(line.message) for line in step.steps),
+            rule=None if step.clause is None else _rule(clauses[step.clause]),
+        )
+        for step in steps
+        if step.chips is not None
+    )
+
+
+def _rule(clause: Clause) -> Rule:
+    source = "" if clause.source is None else say(clause.source())
+    return Rule(say(clause.sentence()), source)
+
+
+def _revisions(
+    history: DealHistory, game: WebGame, authors: Mapping[int, str]
+) -> tuple[Revision, ...]:
+    """The deal as it reads now first, as it was posted last."""
+    return tuple(
+        Revision(
+            title=_("Posted") if entry.revision == 1 else _("Corrected"),
+            signature=_signature(entry, authors),
+            facts=game.tell(deals.explain(entry).deal),
+        )
+        for entry in reversed(history.revisions)
+    )
+
+
+def _signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
+    at, language = datetime.fromisoformat(entry.at), current_language()
+    return Signature(
+        who=authors.get(entry.author) or _("a phone without a name"),
+        when=f"{day(at, language)}, {clock(at, language)}",
+        why=entry.why,
+    )

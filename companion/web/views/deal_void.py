@@ -1,0 +1,36 @@
+"""Taking a deal back, and two versions of a deal beside each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ledger.entry import DealHistory
+from companion.services import deals
+from companion.web.deal_entry import Notice
+from companion.web.forms.deals import VoidForm
+from companion.web.templating import say
+
+
+@dataclass(frozen=True, slots=True)
+class VoidPage:
+    """The question whether a deal is to be taken back."""
+
+    form: VoidForm
+    no: int
+    verdict: str
+    notice: Notice | None
+
+
+def void_page(
+    form: VoidForm, history: DealHistory, notice: Notice | None = None
+) -> VoidPage:
+    """The question, with what the deal came to."""
+    if form.seen_revision.data is None:
+        form.seen_revision.data = str(history.newest.revision)
+    return VoidPage(form, history.no, verdict_of(history), notice)
+
+
+def verdict_of(history: DealHistory) -> str:
+    """What a deal came to, in one sentence."""
+    explanation = deals.explain(history.newest).explanation
+    return "" if explanation is None else say(explanation.verdict)

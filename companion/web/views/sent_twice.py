@@ -1,0 +1,63 @@
+"""A deal that was posted, beside what was sent under the same key since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flask import request, url_for
+from flask_babel import gettext as _
+
+from companion.web.deal_entry import Entering, find_deal
+from companion.web.forms.base import content_of
+from companion.web.views.deal_bar import Bar
+from companion.web.views.deal_void import verdict_of
+
+
+class Choice(NamedTuple):
+    """A button that sends the second deal on, and a field it adds."""
+
+    action: str
+    words: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentTwicePage:
+    """Both deals, and what can be done with the second one."""
+
+    no: int
+    first: str
+    bar: Bar
+    choices: tuple[Choice, ...]
+    fields: tuple[tuple[str, str], ...]
+
+
+def sent_twice_page(entering: Entering, deal_no: int) -> SentTwicePage:
+    """Both deals beside each other; the reader chooses what is meant."""
+    history = find_deal(entering.night, deal_no)
+    another = Choice(url_for("deals.new"), _("Post as another deal"), "again", "y")
+    correct = Choice(
+        url_for("deals.correct", deal_no=deal_no),
+        _("Correct deal %(number)s", number=deal_no),
+        "look",
+        "preview",
+    )
+    return SentTwicePage(
+        no=deal_no,
+        first=verdict_of(history),
+        bar=entering.bar(entering.preview()),
+        choices=(correct,) if entering.correcting else (another, correct),
+        fields=_fields(),
+    )
+
+
+def _fields() -> tuple[tuple[str, str], ...]:
+    """What was sent now, but for the revision: the deal has a newer one since."""
+    return tuple(
+        (name, value)
+        for name, values in content_of(request.form).items()
+        for value in values
+        if name != "seen_revision"
+    )
