@@ -101,7 +101,7 @@ def _whole(read: Read) -> Iterator[Finding]:
     for sending in audit_store.sendings(night.id):
         written = _entry_of(sending)
         if written is not None and written > newest:
-            yield _finding(BROKEN, night, written, END_MISSING())
+            yield _finding(BROKEN, night, newest + 1, END_MISSING())
             return
         if sending.digest != _digest(night, sending):
             yield _finding(BROKEN, night, None, OTHER_SENDING(key=sending.key))

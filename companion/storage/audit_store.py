@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,12 +89,10 @@ def sendings(night_id: int) -> Iterator[FoundSending]:
 
 def changed_triggers() -> tuple[str, ...]:
     """The names of triggers that are gone, or are not what they should be."""
-    found: Mapping[str, str] = dict(
-        db.session.connection()
-        .exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-        .tuples()
-        .all()
+    rows = db.session.connection().exec_driver_sql(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
     )
+    found = {row.name: row.sql for row in rows}
     return tuple(name for name, sql in TRIGGERS.items() if found.get(name) != sql)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.ledger.entry import DealHistory, Entry
 from companion.storage import entry_store, night_store
@@ -29,6 +29,12 @@ def of_kind(night: Night, kind: str) -> tuple[Entry, ...]:
 def taken_back(night: Night, numbers: Sequence[int]) -> Mapping[int, int]:
     """Which of these entries have been taken back, each with the entry that did it."""
     return entry_store.reversals(night.id, numbers)
+
+
+def among(night: Night, numbers: Collection[int]) -> Mapping[int, Entry]:
+    """The entries of these numbers, by their numbers."""
+    found = entry_store.read(night.id, EntryRow.no.in_(numbers))
+    return {entry.no: entry for entry in found}
 
 
 def find(night: Night, no: int) -> Entry | None:

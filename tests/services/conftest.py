@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -23,11 +24,17 @@ Open: TypeAlias = Callable[..., Night]
 Deal: TypeAlias = Callable[..., Recorded]
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    path = tmp_path / "companion.sqlite3"
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("empty") / "companion.sqlite3"
     upgrade.prepare(path)
     return path
+
+
+@pytest.fixture
+def database(tmp_path: Path, empty_database: Path) -> Path:
+    """A database of its own; making each by migrations would take too long."""
+    return Path(shutil.copy(empty_database, tmp_path))
 
 
 @pytest.fixture
