@@ -55,17 +55,16 @@ class Pages:
 
 @dataclass(frozen=True, slots=True)
 class NightPage:
-    """The night: seats clockwise, the pot, the newest deal, the deals before it.
+    """The night: seats clockwise, the pot, the latest deals with their verdicts.
 
-    ``undo`` is there right after a deal was posted, while it is still the newest.
+    ``undo`` is the deal that was posted just now, while it is still the newest.
     """
 
     title: str
     closed: bool
     seats: tuple[SeatRow, ...]
     pot: int
-    latest: DealLine | None
-    undo: bool
+    undo: DealLine | None
     deals: tuple[DealLine, ...]
     pages: Pages
     device_name: str
@@ -85,20 +84,24 @@ def night_page(night: Night, posted: int | None) -> NightPage:
     newest = entries.deals(night, 1, DEALS_A_PAGE)
     balances = entries.latest(night).balances
     lines = deal_lines(newest)
-    latest = lines[0] if lines else None
-    undoable = latest is not None and latest.live and latest.no == posted
     device = known_device()
     return NightPage(
         title=night.title,
         closed=night.closed,
         seats=_board(night, balances, newest),
         pot=balances.pot,
-        latest=latest,
-        undo=undoable and not night.closed,
+        undo=None if night.closed else _just_posted(lines, posted),
         deals=lines,
         pages=_pages(night, 1),
         device_name="" if device is None else device.name,
     )
+
+
+def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | None:
+    newest = lines[0] if lines else None
+    if newest is None or newest.no != posted or not newest.live:
+        return None
+    return newest
 
 
 def deals_page(night: Night, page: int) -> DealsPage:
