@@ -69,12 +69,14 @@ class Plan:
     """The lines of a plan: what was paid before it first, then what it asks for.
 
     ``no`` is its entry's number, 0 while it is not written; ``exact`` says that no
-    plan with fewer payments exists.
+    plan with fewer payments exists. It is ``outdated`` once a payment that it was
+    built on has been taken back.
     """
 
     no: int
     exact: bool
     lines: tuple[PlanLine, ...]
+    outdated: bool = False
 
 
 def terms_of(night_id: int) -> Terms:
@@ -130,7 +132,8 @@ def newest(night_id: int) -> Plan | None:
         )
         for number, line in enumerate(_written_lines(entry))
     )
-    return Plan(entry.no, bool(entry.facts["exact"]), lines)
+    built_on = {line[3] for line in _written_lines(entry)} - {None}
+    return Plan(entry.no, bool(entry.facts["exact"]), lines, not built_on <= kept)
 
 
 def made_for(night_id: int, amounts: Mapping[str, int], terms: Terms) -> Plan:

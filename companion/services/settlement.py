@@ -67,7 +67,8 @@ class Settlement:
     would be if the night ended now. ``pot`` is what still lies in the pot; a foreseen
     settlement shares it as ``share`` says. ``unit`` is ``"chips"`` or a currency.
     ``exact`` says that no plan with fewer payments exists; ``notes`` tell how amounts
-    were rounded.
+    were rounded. ``outdated``: a payment that the plan was built on has been taken
+    back, so that a new plan may ask for fewer.
     """
 
     plan: int | None
@@ -79,6 +80,7 @@ class Settlement:
     standings: tuple[Standing, ...]
     lines: tuple[PlanLine, ...]
     notes: tuple[Message, ...]
+    outdated: bool = False
 
 
 def predict(night: Night) -> Settlement:
@@ -121,6 +123,7 @@ def in_force(night: Night) -> Settlement:
         standings=_standings(night, balances, due),
         lines=plan.lines,
         notes=due.notes,
+        outdated=plan.outdated,
     )
 
 

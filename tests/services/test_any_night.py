@@ -1,0 +1,179 @@
+"""Whatever people do in whatever order, the chips add up and the ledger holds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.ledger.balance import NOTHING, after
+from companion.ledger.cash import Terms
+from companion.ledger.entry import verify_chain
+from companion.ledger.settle import Payment, outstanding
+from companion.problems import CompanionError
+from companion.services import chips, deals, house_rules, players, settlement
+from companion.services.audit import audit
+from companion.services.nights import find_night
+from companion.services.sending import By, Sent
+from companion.storage import entries, entry_store
+from companion.storage.night import Night
+from companion.transfers import BANK
+
+STEPS = 60
+
+Act = Callable[[Night, dict[str, Any], random.Random], object]
+
+
+def players_of(night: Night) -> list[str]:
+    return list(night.keys)
+
+
+def record(night: Night, chance: random.Random) -> dict[str, Any]:
+    """The record of some deal that people could have played."""
+    seats = list(night.dealt_to())
+    if chance.random() < 0.25:
+        void = chance.choice(["misdeal", "stock_out"])
+        return {"seats": seats, "void": void}
+    knocker = chance.choice(seats)
+    others = [seat for seat in seats if seat != knocker]
+    dropped = chance.sample(others, chance.randint(0, len(others)))
+    live = [seat for seat in seats if seat not in dropped]
+    winners = chance.sample(live, chance.choice([1, 1, 1, min(2, len(live))]))
+    return {
+        "seats": seats,
+        "knocker": knocker,
+        "dropped": dropped,
+        "declared": {"winners": winners},
+    }
+
+
+def post(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    return deals.record(night, **sending, game="knock", record=record(night, chance))
+
+
+def correct(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    no = chance.randint(1, 1 + entries.count_deals(night))
+    return deals.correct(night, **sending, deal_no=no, record=record(night, chance))
+
+
+def void(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    no = chance.randint(1, 1 + entries.count_deals(night))
+    return deals.void(night, **sending, deal_no=no)
+
+
+def undo(night: Night, sending: dict[str, Any], _: random.Random) -> object:
+    return deals.undo(night, **sending)
+
+
+def buy(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    player = chance.choice(players_of(night))
+    move = chance.choice([chips.buy_in, chips.buy_in, chips.cash_out])
+    return move(night, **sending, player=player, chips=chance.randint(1, 30))
+
+
+def pay(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    payer, payee = chance.sample(players_of(night), 2)
+    amount = chance.randint(1, 9)
+    return chips.pay(night, **sending, payer=payer, payee=payee, chips=amount)
+
+
+def take_back(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    no = chance.randint(1, entries.latest(night).no)
+    return chips.take_back(night, **sending, entry_no=no)
+
+
+def come_or_go(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    if chance.random() < 0.3:
+        name = f"P{len(night.players)}"
+        after = chance.choice([None, *night.keys])
+        return players.add_player(night, **sending, name=name, after=after)
+    presence = chance.choice(["playing", "playing", "away", "left"])
+    player = chance.choice(players_of(night))
+    return players.set_presence(night, **sending, player=player, presence=presence)
+
+
+def agree(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    rules = house_rules.rules_in_force(night, "knock")
+    values = {
+        "ante": chance.randint(0, 3),
+        "stock_out": "void_carry_pot",
+        "odd_chip": chance.choice(["carry", "left_of_dealer", "knocker"]),
+    }
+    return house_rules.agree(
+        night, **sending, game="knock", rules=type(rules)(**values)
+    )
+
+
+def close(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    if night.closed:
+        return settlement.reopen_night(night, **sending)
+    share = chance.choice(settlement.SHARES)
+    return settlement.close_night(night, **sending, share=share)
+
+
+def settle(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    planned = settlement.in_force(night)
+    if chance.random() < 0.2 or not planned.lines:
+        return settlement.replan(night, **sending)
+    line = chance.choice(planned.lines)
+    mark = settlement.unmark_paid if line.is_paid else settlement.mark_paid
+    return mark(night, **sending, plan=planned.plan or 0, line=line.line)
+
+
+ACTS: tuple[Act, ...] = (
+    *[post] * 6,
+    *[correct, void, undo, buy, pay, take_back, come_or_go, agree, close],
+    *[settle] * 3,
+)
+
+
+@pytest.mark.parametrize("mode", ["book", "bank"])
+@pytest.mark.parametrize("seed", range(6))
+def test_chips_add_up_and_the_ledger_holds(
+    app: Flask, open_night: Callable[..., Night], by: By, seed: int, mode: str
+) -> None:
+    assert app
+    chance = random.Random(seed)
+    night = open_night(
+        switches={"stock_out": "void_carry_pot"}, terms=Terms(mode, 3, 100, "EUR")
+    )
+    done: Counter[str] = Counter()
+    for step in range(STEPS):
+        night = find_night(night.secret)
+        act = chance.choice(ACTS)
+        before = entries.latest(night)
+        try:
+            act(night, {"sent": Sent(f"{step}", {}), "by": by}, chance)
+            done[act.__name__] += 1
+        except CompanionError:
+            assert entries.latest(night) == before
+    assert done["post"] > 5
+    holds(night)
+    settles(find_night(night.secret))
+
+
+def holds(night: Night) -> None:
+    """The chain holds, and the balances are what the transfers come to."""
+    ledger = entry_store.read(night.id)
+    assert verify_chain(night.uid, ledger) is None
+    balances = NOTHING
+    for entry in ledger:
+        balances = after(balances, entry.transfers)
+        assert entry.balances == balances
+        assert sum(balances.chips.values()) == 0
+        assert balances.pot >= 0
+    assert audit() == ()
+
+
+def settles(night: Night) -> None:
+    """What is paid and what is asked for settle everything together."""
+    settled = settlement.in_force(night) if night.closed else settlement.predict(night)
+    payments = [Payment(line.payer, line.payee, line.amount) for line in settled.lines]
+    amounts = {standing.player: standing.amount for standing in settled.standings}
+    left = outstanding(amounts, payments)
+    left.pop(BANK, None)
+    assert set(left.values()) <= {0}
