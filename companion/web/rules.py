@@ -12,12 +12,15 @@ from flask_babel import gettext as _
 from companion.games.registry import GAMES
 from companion.services.house_rules import agree, game_called, rules_in_force
 from companion.services.sending import Sent
+from companion.services.terms import agree_terms, terms_in_force
 from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.rules import RulesForm, for_game
+from companion.web.forms.terms import TermsForm
 from companion.web.night_context import the_night
 from companion.web.views import knock_rules
 from companion.web.views.house_rules import house_rules_page
+from companion.web.views.terms import terms_page
 
 bp = Blueprint("rules", __name__)
 
@@ -49,6 +52,22 @@ def _agree(form: RulesForm, sent: Sent) -> str:
         return str(_("You play by these house rules already."))
     agree(night, sent=sent, by=by(), game=game, rules=rules)
     return str(_("Agreed. These house rules hold from the next deal on."))
+
+
+@bp.route("/n/<secret>/terms", methods=["GET", "POST"])
+def terms() -> Page:
+    """What chips are worth and when they are paid, and agreeing on something else."""
+    form = TermsForm()
+    if request.method == "GET":
+        form.show(terms_in_force(the_night()))
+    agreed = accept(
+        form,
+        lambda sent: agree_terms(the_night(), sent=sent, by=by(), terms=form.terms()),
+    )
+    if agreed is None:
+        return show_form("rules/terms.html", terms_page(the_night(), form))
+    flash(_("Agreed. The whole night is settled by these terms."))
+    return redirect(url_for("rules.show"), 303)
 
 
 @bp.get("/games/<game>", endpoint="game")

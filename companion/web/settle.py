@@ -2,12 +2,77 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
 
-bp = Blueprint("settle", __name__)
+from companion.problems import Problem, Refused
+from companion.services import settlement
+from companion.services.errors import PotNotShared
+from companion.services.sending import Sent
+from companion.web.devices import by
+from companion.web.forms.base import Page, TapForm, accept, sent, show_form
+from companion.web.forms.settle import CloseForm, ReopenForm
+from companion.web.night_context import the_night
+from companion.web.views.settle import settle_page
+
+bp = Blueprint("settle", __name__, url_prefix="/n/<secret>/settle")
 
 
-@bp.get("/n/<secret>/settle")
-def show() -> str:
-    """Who pays whom when the night ends."""
-    abort(404)
+@bp.route("", methods=["GET", "POST"])
+def show() -> Page:
+    """Who pays whom; posting the form closes the night."""
+    if request.method == "GET":
+        return render_template("settle/show.html", page=settle_page(the_night()))
+    form = CloseForm()
+    if accept(form, lambda sending: _close(form, sending)) is None:
+        return show_form("settle/show.html", settle_page(the_night(), form))
+    return _done(_("The night is closed."))
+
+
+def _close(form: CloseForm, sending: Sent) -> int:
+    share = str(form.share.data or "")
+    try:
+        return settlement.close_night(the_night(), sent=sending, by=by(), share=share)
+    except PotNotShared as error:
+        raise Refused((Problem("share", error.message),)) from error
+
+
+@bp.post("/reopen")
+def reopen() -> Response:
+    """Let the night go on."""
+    form = ReopenForm()
+    settlement.reopen_night(
+        the_night(), sent=sent(form), by=by(), why=form.why.data or ""
+    )
+    flash(_("The night goes on. What was paid stays paid."))
+    return redirect(url_for("nights.show"), 303)
+
+
+@bp.post("/plan")
+def replan() -> Response:
+    """Plan the unpaid payments anew."""
+    settlement.replan(the_night(), sent=sent(TapForm()), by=by())
+    return _done(_("Planned anew. What was paid stays as it is."))
+
+
+@bp.post("/<int:plan>/<int:line>/paid")
+def paid(plan: int, line: int) -> Response:
+    """Tick a payment."""
+    sending = sent(TapForm())
+    settlement.mark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
+    return _done()
+
+
+@bp.post("/<int:plan>/<int:line>/unpaid")
+def unpaid(plan: int, line: int) -> Response:
+    """Take a tick off again."""
+    sending = sent(TapForm())
+    settlement.unmark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
+    return _done()
+
+
+def _done(words: str = "") -> Response:
+    if words:
+        flash(words)
+    return redirect(url_for("settle.show"), 303)

@@ -14,6 +14,7 @@ from companion.games.rules import switches
 from companion.i18n.numbers import clock
 from companion.ledger.entry import RULES, Entry
 from companion.services.house_rules import read_snapshot, rules_in_force
+from companion.services.terms import terms_in_force
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.rules import RuleRow, RulesForm
@@ -29,6 +30,7 @@ from companion.web.views.rules import (
     preset_buttons,
     ready_made,
 )
+from companion.web.views.terms import mode_in_words, worth_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,13 @@ class HouseRulesPage:
     more_is_open: bool
     standing: tuple[tuple[str, str], ...]
     agreements: tuple[Agreement, ...]
+    worth: str
+    mode: str
 
 
 def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
     """The house rules of the form's game, with the form as it stands."""
-    game = form.game
+    game, terms = form.game, terms_in_force(night)
     rules = rules_in_force(night, game.key)
     main, more = (
         tuple(_to_agree_on(game, row) for row in form.rule_rows(main=main))
@@ -97,6 +101,8 @@ def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
         more_is_open=any(rule.row.field.errors for rule in more),
         standing=_standing(game, rules) if night.closed else (),
         agreements=_agreements(night, game),
+        worth=worth_in_words(terms),
+        mode=mode_in_words(terms),
     )
 
 

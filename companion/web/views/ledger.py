@@ -17,7 +17,8 @@ from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.ledger import TakeBackForm
 from companion.web.language import current_language
-from companion.web.views.entry_lines import Held, Payments, Words, held, payments, words
+from companion.web.views.entry_words import Words, spoken_of, words
+from companion.web.views.moves import Held, Payments, held, payments
 
 ENTRIES_A_PAGE: Final = 20
 SHORT: Final = 12
@@ -95,9 +96,14 @@ def ledger_page(
 def _days(
     night: Night, shown: Sequence[Entry], posted: TakeBackForm | None
 ) -> tuple[LedgerDay, ...]:
-    who = entries.authors(night)
-    gone = entries.taken_back(night, [entry.no for entry in shown])
-    lines = [(entry, _line(night, entry, who, gone, posted)) for entry in shown]
+    around = _Around(
+        night=night,
+        who=entries.authors(night),
+        gone=entries.taken_back(night, [entry.no for entry in shown]),
+        others=entries.among(night, spoken_of(shown)),
+        posted=posted,
+    )
+    lines = [(entry, _line(entry, around)) for entry in shown]
     return tuple(
         LedgerDay(name, tuple(line for _entry, line in group))
         for name, group in groupby(lines, key=lambda pair: _day(pair[0]))
@@ -108,28 +114,33 @@ def _day(entry: Entry) -> str:
     return day(datetime.fromisoformat(entry.at), current_language())
 
 
-def _line(
-    night: Night,
-    entry: Entry,
-    who: Mapping[int, str],
-    gone: Mapping[int, int],
-    posted: TakeBackForm | None,
-) -> EntryLine:
-    by = gone.get(entry.no)
-    can_go = entry.kind in TAKEN_BACK_HERE and by is None and not night.closed
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What an entry is told with: names of authors, reversals, entries it speaks of."""
+
+    night: Night
+    who: Mapping[int, str]
+    gone: Mapping[int, int]
+    others: Mapping[int, Entry]
+    posted: TakeBackForm | None
+
+
+def _line(entry: Entry, around: _Around) -> EntryLine:
+    by = around.gone.get(entry.no)
+    can_go = entry.kind in TAKEN_BACK_HERE and by is None and not around.night.closed
     return EntryLine(
         no=entry.no,
         time=clock(datetime.fromisoformat(entry.at), current_language()),
         moment=entry.at,
-        who=who.get(entry.author) or _("a phone without a name"),
-        words=words(entry),
+        who=around.who.get(entry.author) or _("a phone without a name"),
+        words=words(entry, around.others),
         why=entry.why,
         payments=payments(entry.transfers),
-        held=held(night, entry.balances) if entry.transfers else (),
+        held=held(around.night, entry.balances) if entry.transfers else (),
         deal_no=entry.deal_no if entry.kind in {DEAL, REVERSAL} else None,
         takes_back=entry.reverses,
         taken_back_by=by,
-        take_back=_form(entry, posted) if can_go else None,
+        take_back=_form(entry, around.posted) if can_go else None,
     )
 
 

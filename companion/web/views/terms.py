@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from flask_babel import gettext as _
 
 from companion.i18n.numbers import signed, signed_money
 from companion.ledger.cash import Terms
-from companion.web.forms.terms import modes
+from companion.services.terms import terms_in_force
+from companion.storage.night import Night
+from companion.web.forms.terms import TermsForm, modes
 from companion.web.language import current_language
 from companion.web.templating import say_chips, say_money
 
 CHIPS: Final = "chips"
 """The unit of a settlement without money."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermsPage:
+    """The terms in force, and the form to agree on others."""
+
+    title: str
+    closed: bool
+    worth: str
+    mode: str
+    form: TermsForm
+
+
+def terms_page(night: Night, form: TermsForm) -> TermsPage:
+    """The terms of a night, with the form as it stands."""
+    terms = terms_in_force(night)
+    return TermsPage(
+        title=night.title,
+        closed=night.closed,
+        worth=worth_in_words(terms),
+        mode=mode_in_words(terms),
+        form=form,
+    )
 
 
 def terms_of(facts: Mapping[str, Any]) -> Terms:

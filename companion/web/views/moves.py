@@ -1,41 +1,20 @@
-"""An entry of the ledger in words: what it was, who pays whom, what it left."""
+"""Chips as they moved: who paid whom for what, and what lies where afterwards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import Any, Final
-
-from flask_babel import gettext as _
+from typing import Final
 
 from companion.games.registry import GAMES
 from companion.i18n.render import ACCOUNTS
 from companion.ledger.balance import Balances
-from companion.ledger.entry import (
-    BUY_IN,
-    CASH_OUT,
-    CLOSE,
-    DEAL,
-    PAYMENT,
-    PLAN,
-    REVERSAL,
-    RULES,
-    SIDE_PAYMENT,
-    TERMS,
-    Entry,
-    read_account,
-)
+from companion.ledger.entry import BUY_IN, CASH_OUT, SIDE_PAYMENT
 from companion.storage.night import Night
 from companion.transfers import BANK, POT, Transfer
 from companion.web.night_context import names
 from companion.web.templating import say
-from companion.web.views.terms import (
-    amount_in_words,
-    mode_in_words,
-    terms_of,
-    worth_in_words,
-)
 
 REASONS: Final = {
     reason: phrase for game in GAMES.values() for reason, phrase in game.reasons.items()
@@ -73,19 +52,6 @@ class Held:
     name: str
     chips: int
     result: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What an entry was: a title, and what there is to add to it."""
-
-    title: str
-    lines: tuple[str, ...] = ()
-
-
-def words(entry: Entry) -> Words:
-    """What an entry was."""
-    return _WORDS[entry.kind](entry)
 
 
 def payments(transfers: Iterable[Transfer]) -> tuple[Payments, ...]:
@@ -153,64 +119,3 @@ def _run(transfers: Sequence[Transfer], side: str) -> int:
 
 def _called(accounts: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(account_name, dict.fromkeys(accounts)))
-
-
-def _terms(entry: Entry) -> Words:
-    terms = terms_of(entry.facts)
-    return Words(_("Chips and money"), (worth_in_words(terms), mode_in_words(terms)))
-
-
-def _rules(entry: Entry) -> Words:
-    name = say(GAMES[_text(entry, "game")].name())
-    return Words(_("House rules agreed on: %(game)s", game=name))
-
-
-def _deal(entry: Entry) -> Words:
-    if entry.revision == 1:
-        return Words(_("Deal %(no)s", no=entry.deal_no))
-    return Words(_("Deal %(no)s, corrected", no=entry.deal_no))
-
-
-def _reversal(entry: Entry) -> Words:
-    if entry.deal_no is not None:
-        return Words(_("Deal %(no)s taken back", no=entry.deal_no))
-    return Words(_("Entry %(no)s taken back", no=entry.reverses))
-
-
-def _side_payment(entry: Entry) -> Words:
-    memo = _text(entry, "memo")
-    return Words(_("Payment between players"), (memo,) if memo else ())
-
-
-def _plan(entry: Entry) -> Words:
-    facts: Any = entry.facts
-    lines = tuple(
-        _(
-            "%(payer)s → %(payee)s: %(amount)s",
-            payer=account_name(read_account(payer)),
-            payee=account_name(read_account(payee)),
-            amount=amount_in_words(amount, facts["unit"]),
-        )
-        for payer, payee, amount, *_paid in facts["lines"]
-    )
-    return Words(_("Who pays whom"), lines or (_("Nobody owes anything."),))
-
-
-def _text(entry: Entry, name: str) -> str:
-    return str(entry.facts.get(name, ""))
-
-
-_WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
-    TERMS: _terms,
-    RULES: _rules,
-    DEAL: _deal,
-    REVERSAL: _reversal,
-    BUY_IN: lambda _entry: Words(_("Chips bought")),
-    CASH_OUT: lambda _entry: Words(_("Chips cashed in")),
-    SIDE_PAYMENT: _side_payment,
-    CLOSE: lambda _entry: Words(_("The night is closed")),
-    PLAN: _plan,
-    PAYMENT: lambda entry: Words(
-        _("A payment of entry %(no)s is made", no=entry.facts["plan"])
-    ),
-}

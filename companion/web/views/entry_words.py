@@ -1,0 +1,150 @@
+"""An entry of the ledger in words: what it was, and what there is to add to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, cast
+
+from flask_babel import gettext as _
+
+from companion.games.registry import GAMES
+from companion.ledger.entry import (
+    BUY_IN,
+    CASH_OUT,
+    CLOSE,
+    DEAL,
+    PAYMENT,
+    PLAN,
+    REVERSAL,
+    RULES,
+    SIDE_PAYMENT,
+    TERMS,
+    Entry,
+    read_account,
+)
+from companion.services.settlement import EQUAL, LAST_WINNER
+from companion.web.templating import say
+from companion.web.views.moves import account_name
+from companion.web.views.terms import (
+    amount_in_words,
+    mode_in_words,
+    terms_of,
+    worth_in_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What an entry was: a title, and what there is to add to it."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def words(entry: Entry, others: Mapping[int, Entry]) -> Words:
+    """What an entry was; ``others`` holds the entries that it speaks of."""
+    if entry.kind == REVERSAL:
+        return _reversal(entry, others)
+    if entry.kind == PAYMENT:
+        return Words(_("Paid"), (_line(entry, others),))
+    return _WORDS[entry.kind](entry)
+
+
+def spoken_of(shown: Iterable[Entry]) -> set[int]:
+    """The numbers of the entries that these speak of."""
+    reversals = {entry.reverses for entry in shown if entry.reverses is not None}
+    return reversals | {_plan_no(entry) for entry in shown if entry.kind == PAYMENT}
+
+
+def plan_lines_in_words(plan: Entry) -> tuple[str, ...]:
+    """Each payment that a plan asks for, or that was made before it."""
+    return tuple(map(partial(_plan_line, plan), range(len(_plan_lines(plan)))))
+
+
+def _terms(entry: Entry) -> Words:
+    terms = terms_of(entry.facts)
+    return Words(_("Chips and money"), (worth_in_words(terms), mode_in_words(terms)))
+
+
+def _rules(entry: Entry) -> Words:
+    name = say(GAMES[_text(entry, "game")].name())
+    return Words(_("House rules agreed on: %(game)s", game=name))
+
+
+def _deal(entry: Entry) -> Words:
+    if entry.revision == 1:
+        return Words(_("Deal %(no)s", no=entry.deal_no))
+    return Words(_("Deal %(no)s, corrected", no=entry.deal_no))
+
+
+def _reversal(entry: Entry, others: Mapping[int, Entry]) -> Words:
+    if entry.deal_no is not None:
+        return Words(_("Deal %(no)s taken back", no=entry.deal_no))
+    gone = others[entry.reverses or 0]
+    if gone.kind == CLOSE:
+        return Words(_("The night is reopened"))
+    if gone.kind == PAYMENT:
+        return Words(_("Not paid after all"), (_line(gone, others),))
+    title = words(gone, others).title
+    return Words(_("%(entry)s: taken back", entry=title))
+
+
+def _side_payment(entry: Entry) -> Words:
+    memo = _text(entry, "memo")
+    return Words(_("Payment between players"), (memo,) if memo else ())
+
+
+def _close(entry: Entry) -> Words:
+    said = {
+        EQUAL: _("The pot is shared equally among those who are playing."),
+        LAST_WINNER: _("The pot goes to the last winner."),
+    }.get(_text(entry, "share"))
+    return Words(_("The night is closed"), () if said is None else (said,))
+
+
+def _plan(entry: Entry) -> Words:
+    lines = plan_lines_in_words(entry)
+    return Words(_("Who pays whom"), lines or (_("Nobody owes anything."),))
+
+
+def _line(payment: Entry, others: Mapping[int, Entry]) -> str:
+    """The line of its plan that a payment settles."""
+    number: Any = payment.facts["line"]
+    return _plan_line(others[_plan_no(payment)], number)
+
+
+def _plan_line(plan: Entry, number: int) -> str:
+    payer, payee, amount, *_paid = _plan_lines(plan)[number]
+    line = _(
+        "%(payer)s → %(payee)s: %(amount)s",
+        payer=account_name(read_account(payer)),
+        payee=account_name(read_account(payee)),
+        amount=amount_in_words(amount, _text(plan, "unit")),
+    )
+    return str(line)
+
+
+def _plan_lines(plan: Entry) -> list[list[Any]]:
+    return cast("list[list[Any]]", plan.facts["lines"])
+
+
+def _plan_no(payment: Entry) -> int:
+    return cast("int", payment.facts["plan"])
+
+
+def _text(entry: Entry, name: str) -> str:
+    return str(entry.facts.get(name, ""))
+
+
+_WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
+    TERMS: _terms,
+    RULES: _rules,
+    DEAL: _deal,
+    BUY_IN: lambda _entry: Words(_("Chips bought")),
+    CASH_OUT: lambda _entry: Words(_("Chips cashed in")),
+    SIDE_PAYMENT: _side_payment,
+    CLOSE: _close,
+    PLAN: _plan,
+}
