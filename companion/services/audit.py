@@ -9,7 +9,7 @@ from typing import Final
 from companion.ledger.entry import CLOSE
 from companion.messages import Message, Phrase
 from companion.services.inspection import Read, what_is_noted, what_is_wrong
-from companion.services.sending import OPEN_NIGHT, Sent, digest_of
+from companion.services.sending import Sent, digest_of, uid_for
 from companion.storage import audit_store
 from companion.storage.audit_store import Found, FoundSending
 from companion.storage.night import Night
@@ -122,8 +122,8 @@ def _entry_of(sending: FoundSending) -> int | None:
 
 
 def _digest(night: Night, sending: FoundSending) -> str:
-    uid = "" if sending.verb == OPEN_NIGHT else night.uid
-    return digest_of(Sent(sending.key, sending.content), sending.verb, uid)
+    sent = Sent(sending.key, sending.content)
+    return digest_of(sent, sending.verb, uid_for(sending.verb, night))
 
 
 def _finding(level: str, night: Night, no: int | None, message: Message) -> Finding:

@@ -12,6 +12,7 @@ from companion.ledger.balance import NOTHING, Balances, after
 from companion.ledger.entry import DEAL, REVERSAL, Entry, fingerprint
 from companion.messages import Message, Phrase
 from companion.services import scoring
+from companion.services.scoring import Played
 from companion.storage.night import Night
 from companion.transfers import POT, Transfer, net, reversed_transfers
 
@@ -88,9 +89,10 @@ def what_is_noted(read: Read, entry: Entry) -> Message | None:
     deal, key = entry.deal_no or 0, str(entry.facts["game"])
     if key not in GAMES:
         return GAME_IS_GONE(deal=deal, game=key)
-    transfers = _scored_again(entry)
-    if transfers is None:
+    played = _played_again(entry)
+    if played is None or played.outcome is None:
         return UNSCORABLE(deal=deal)
+    transfers = played.outcome.transfers
     if transfers == entry.transfers:
         return None
     players = _players(read.night, entry, transfers)
@@ -123,12 +125,14 @@ def _reversal(read: Read, entry: Entry) -> Message | None:
 def _score(read: Read, entry: Entry) -> Message | None:
     if entry.kind != DEAL or not _is_scored_as_today(entry):
         return None
-    deal = entry.deal_no or 0
-    if entry.revision == 1 and not _had_this_pot(read, entry):
-        return OTHER_POT(deal=deal)
-    transfers = _scored_again(entry)
-    if transfers is None:
+    deal, played = entry.deal_no or 0, _played_again(entry)
+    if played is None or played.outcome is None:
         return UNSCORABLE(deal=deal)
+    # A corrected deal keeps the pot that it was first played for.
+    has_pot = played.game.has_pot and entry.revision == 1
+    if has_pot and played.pot != read.balances.pot:
+        return OTHER_POT(deal=deal)
+    transfers = played.outcome.transfers
     if transfers == entry.transfers:
         return None
     players = _players(read.night, entry, transfers)
@@ -155,18 +159,11 @@ def _is_scored_as_today(entry: Entry) -> bool:
     return game is not None and game.version == entry.facts.get("version")
 
 
-def _had_this_pot(read: Read, entry: Entry) -> bool:
-    if not GAMES[str(entry.facts["game"])].has_pot:
-        return True
-    return scoring.pot_before(entry) == read.balances.pot
-
-
-def _scored_again(entry: Entry) -> tuple[Transfer, ...] | None:
+def _played_again(entry: Entry) -> Played | None:
     try:
-        played = scoring.replay(entry)
+        return scoring.replay(entry)
     except (ValueError, TypeError, KeyError, AttributeError):
         return None  # facts that are no facts any more
-    return None if played.outcome is None else played.outcome.transfers
 
 
 def _players(

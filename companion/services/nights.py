@@ -76,8 +76,7 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         desk.post(TERMS, asdict(terms))
         desk.post(RULES, agreed)
         device_store.remember(by.device_id, night.id)
-        result = {"night": night.id}
-        keep(sent, OPEN_NIGHT, night_id=night.id, night_uid="", result=result)
+        keep(sent, OPEN_NIGHT, night, {"night": night.id})
     return night
 
 

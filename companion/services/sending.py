@@ -72,13 +72,16 @@ def digest_of(sent: Sent, verb: str, night_uid: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def keep(
-    sent: Sent, verb: str, *, night_id: int, night_uid: str, result: Mapping[str, Any]
-) -> None:
+def keep(sent: Sent, verb: str, night: Night, result: Mapping[str, Any]) -> None:
     """Keep what was sent with what came of it, in the same transaction."""
-    digest = digest_of(sent, verb, night_uid)
+    digest = digest_of(sent, verb, uid_for(verb, night))
     sending = FirstSending(digest, sent.content, result)
-    sent_store.add(sent.key, night_id, verb, now(), sending)
+    sent_store.add(sent.key, night.id, verb, now(), sending)
+
+
+def uid_for(verb: str, night: Night) -> str:
+    """The night's uid as the digest knows it: opening one is sent to none yet."""
+    return "" if verb == OPEN_NIGHT else night.uid
 
 
 def write(
@@ -100,5 +103,5 @@ def write(
         desk = open_desk(night.id, by.device_id, by.name, now())
         result = act(desk)
         night_store.save(desk.night_after())
-        keep(sent, verb, night_id=night.id, night_uid=night.uid, result=result)
+        keep(sent, verb, night, result)
     return result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 PLAYING: Final = "playing"
@@ -19,7 +19,7 @@ class Device:
     """
 
     id: int
-    token: str
+    token: str = field(repr=False)
     name: str
 
 
@@ -47,7 +47,7 @@ class Night:
 
     id: int
     uid: str
-    secret: str
+    secret: str = field(repr=False)
     title: str
     opened_at: str
     version: int

@@ -111,7 +111,10 @@ class EntryRow(Base):
         CheckConstraint(
             "(kind = 'deal') = (revision IS NOT NULL)", name="deal_revised"
         ),
-        CheckConstraint("revision IS NULL OR COALESCE(deal_no, 0) >= 1", name="deal_numbered"),
+        # A bare comparison would let a deal without a number through.
+        CheckConstraint(
+            "revision IS NULL OR COALESCE(deal_no, 0) >= 1", name="deal_numbered"
+        ),
         CheckConstraint("revision >= 1", name="revision_counts"),
         CheckConstraint("length(hash) = 64", name="sealed"),
     )

@@ -93,7 +93,8 @@ def come_or_go(night: Night, sending: dict[str, Any], chance: random.Random) -> 
         return players.add_player(night, **sending, name=name, after=after)
     presence = chance.choice(["playing", "playing", "away", "left"])
     player = chance.choice(players_of(night))
-    return players.set_presence(night, **sending, player=player, presence=presence)
+    players.set_presence(night, **sending, player=player, presence=presence)
+    return None
 
 
 def agree(night: Night, sending: dict[str, Any], chance: random.Random) -> object:

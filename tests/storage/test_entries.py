@@ -139,6 +139,24 @@ def test_one_deal_is_found_with_all_that_happened_to_it(night: Night) -> None:
     assert entries.find(night, 17) is None
 
 
+def test_entries_of_a_kind_and_of_given_numbers_are_found(night: Night) -> None:
+    assert [entry.no for entry in entries.of_kind(night, REVERSAL)] == [16, 14]
+    assert set(entries.among(night, (1, 4, 99))) == {1, 4}
+
+
+def test_entries_that_were_taken_back_name_what_did_it(night: Night) -> None:
+    assert entries.taken_back(night, [1, 4, 12, 13]) == {4: 14, 12: 16}
+
+
+def test_names_are_kept_behind_author_numbers(night: Night) -> None:
+    assert entries.authors(night) == {1: "Anna"}
+
+
+def test_a_night_that_is_not_there_is_our_mistake(night: Night) -> None:
+    with pytest.raises(ValueError, match="no night"):
+        night_store.by_id(night.id + 1)
+
+
 def test_voided_deals_are_counted_and_keep_their_number(night: Night) -> None:
     assert entries.count_deals(night) == 12
 

@@ -203,7 +203,8 @@ def _create_entry() -> None:
         sa.CheckConstraint("reverses < no", name="ck_entry_reverses_older"),
         sa.CheckConstraint("revision >= 1", name="ck_entry_revision_counts"),
         sa.CheckConstraint(
-            "revision IS NULL OR COALESCE(deal_no, 0) >= 1", name="ck_entry_deal_numbered"
+            "revision IS NULL OR COALESCE(deal_no, 0) >= 1",
+            name="ck_entry_deal_numbered",
         ),
         sa.ForeignKeyConstraint(
             ["night_id", "author"],
