@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.base import Game
+from companion.games.dealfile import rules_of
 from companion.games.registry import GAMES
-from companion.games.rules import read_rules, write_rules
+from companion.games.rules import write_rules
 from companion.ledger.entry import RULES
 from companion.services.desk import Desk
 from companion.services.errors import UnknownGame
@@ -31,8 +32,7 @@ def rules_in_force(night: Night, game: str) -> Any:
 
 def read_snapshot(game: str, snapshot: Mapping[str, Any] | None) -> Any:
     """The rules behind a snapshot in the ledger; without one, the recommended ones."""
-    played = game_called(game)
-    rules, _ = read_rules(played.rules_type, played.presets, snapshot)
+    rules, _ = rules_of(game_called(game), snapshot)
     return rules
 
 

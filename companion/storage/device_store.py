@@ -10,6 +10,8 @@ from companion.storage.db import db
 from companion.storage.night import Device
 from companion.storage.schema import DeviceNightRow, DeviceRow, table
 
+_DEVICE = table(DeviceRow)
+
 
 def by_token(token: str) -> Device | None:
     """The device that carries this token."""
@@ -34,7 +36,7 @@ def add(token: str) -> Device:
 def rename(device_id: int, name: str) -> None:
     """Keep the name that the device's owner has chosen."""
     db.session.execute(
-        update(table(DeviceRow)).where(DeviceRow.id == device_id).values(name=name)
+        update(_DEVICE).where(_DEVICE.c.id == device_id).values(name=name)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, func, insert, select
+from sqlalchemy import ColumnElement, bindparam, exists, func, insert, select
 from sqlalchemy.orm import aliased
 
 from companion.ledger.balance import Balances
@@ -24,6 +24,35 @@ from companion.storage.schema import AuthorRow, EntryRow, TransferRow, table
 
 _ENTRY = table(EntryRow)
 _TRANSFER = table(TransferRow)
+
+_IN_NIGHT = EntryRow.night_id == bindparam("night_id")
+_BY_NIGHT = AuthorRow.night_id == bindparam("night_id")
+_BY_DEVICE = AuthorRow.device_id == bindparam("device_id")
+_BY_NAME = AuthorRow.name == bindparam("name")
+
+# Made once: every write asks it, and building it takes longer than answering it.
+_HEAD = (
+    select(
+        EntryRow.no,
+        EntryRow.hash,
+        EntryRow.balances,
+        select(func.max(EntryRow.deal_no))
+        .where(_IN_NIGHT)
+        .scalar_subquery()
+        .label("deals"),
+        select(func.max(AuthorRow.no))
+        .where(_BY_NIGHT)
+        .scalar_subquery()
+        .label("authors"),
+        select(AuthorRow.no)
+        .where(_BY_NIGHT, _BY_DEVICE, _BY_NAME)
+        .scalar_subquery()
+        .label("own_number"),
+    )
+    .where(_IN_NIGHT)
+    .order_by(EntryRow.no.desc())
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +73,8 @@ class Head:
 
 def head(night_id: int, device_id: int, name: str) -> Head:
     """Where the ledger stands, for a device that is about to write."""
-    row = db.session.execute(_head_query(night_id, device_id, name)).one()
+    given = {"night_id": night_id, "device_id": device_id, "name": name}
+    row = db.session.execute(_HEAD, given).one()
     return Head(
         no=row.no,
         hash=row.hash,
@@ -220,26 +250,3 @@ def _transfers(night_id: int, numbers: list[int]) -> Mapping[int, list[Any]]:
 
 def _first(entries: tuple[Entry, ...]) -> Entry | None:
     return entries[0] if entries else None
-
-
-def _head_query(night_id: int, device_id: int, name: str) -> Select[Any]:
-    deals = select(func.max(EntryRow.deal_no)).where(EntryRow.night_id == night_id)
-    authors = select(func.max(AuthorRow.no)).where(AuthorRow.night_id == night_id)
-    own_number = select(AuthorRow.no).where(
-        AuthorRow.night_id == night_id,
-        AuthorRow.device_id == device_id,
-        AuthorRow.name == name,
-    )
-    return (
-        select(
-            EntryRow.no,
-            EntryRow.hash,
-            EntryRow.balances,
-            deals.scalar_subquery().label("deals"),
-            authors.scalar_subquery().label("authors"),
-            own_number.scalar_subquery().label("own_number"),
-        )
-        .where(EntryRow.night_id == night_id)
-        .order_by(EntryRow.no.desc())
-        .limit(1)
-    )

@@ -19,15 +19,29 @@ from companion.storage.schema import (
     table,
 )
 
+_NIGHT = table(NightRow)
+_PLAYER = table(PlayerRow)
+
+_NIGHTS = (
+    select(
+        *_NIGHT.c,
+        PlayerRow.key,
+        PlayerRow.name,
+        PlayerRow.presence,
+    )
+    .join(PlayerRow, PlayerRow.night_id == NightRow.id)
+    .order_by(PlayerRow.place)
+)
+
 
 def by_secret(secret: str) -> Night | None:
     """The night at this address."""
-    return _one(_nights().where(NightRow.secret == secret))
+    return _one(_NIGHTS.where(NightRow.secret == secret))
 
 
 def by_id(night_id: int) -> Night:
     """The night as it stands now."""
-    night = _one(_nights().where(NightRow.id == night_id))
+    night = _one(_NIGHTS.where(NightRow.id == night_id))
     if night is None:
         message = f"no night {night_id}"
         raise ValueError(message)
@@ -37,13 +51,13 @@ def by_id(night_id: int) -> Night:
 def known_to(device_id: int) -> tuple[Night, ...]:
     """The nights that a device knows, newest first."""
     known = select(DeviceNightRow.night_id).where(DeviceNightRow.device_id == device_id)
-    nights = _all(_nights().where(NightRow.id.in_(known)))
+    nights = _all(_NIGHTS.where(NightRow.id.in_(known)))
     return tuple(sorted(nights, key=lambda night: night.id, reverse=True))
 
 
 def all_nights() -> tuple[Night, ...]:
     """Every night there is, oldest first."""
-    return tuple(sorted(_all(_nights()), key=lambda night: night.id))
+    return tuple(sorted(_all(_NIGHTS), key=lambda night: night.id))
 
 
 def add(night: Night) -> Night:
@@ -69,8 +83,8 @@ def add(night: Night) -> Night:
 def save(night: Night) -> None:
     """Keep what a write has changed in the night's cached state."""
     db.session.execute(
-        update(table(NightRow))
-        .where(NightRow.id == night.id)
+        update(_NIGHT)
+        .where(_NIGHT.c.id == night.id)
         .values(version=night.version, closed=int(night.closed), dealer=night.dealer)
     )
 
@@ -78,7 +92,7 @@ def save(night: Night) -> None:
 def add_player(night_id: int, player: Player, place: int) -> None:
     """Seat a player; the place counts clockwise from 0."""
     db.session.execute(
-        insert(table(PlayerRow)).values(
+        insert(_PLAYER).values(
             night_id=night_id,
             key=player.key,
             name=player.name,
@@ -132,14 +146,6 @@ def authors(night_id: int) -> Mapping[int, str]:
     return {row.no: row.name for row in rows}
 
 
-def _nights() -> Select[Any]:
-    return (
-        select(*table(NightRow).c, PlayerRow.key, PlayerRow.name, PlayerRow.presence)
-        .join(PlayerRow, PlayerRow.night_id == NightRow.id)
-        .order_by(PlayerRow.place)
-    )
-
-
 def _one(query: Select[Any]) -> Night | None:
     rows = db.session.execute(query).all()
     return night_of(rows) if rows else None
@@ -152,7 +158,7 @@ def _all(query: Select[Any]) -> tuple[Night, ...]:
 
 def _change(night_id: int, key: str, **values: Any) -> None:
     db.session.execute(
-        update(table(PlayerRow))
-        .where(PlayerRow.night_id == night_id, PlayerRow.key == key)
+        update(_PLAYER)
+        .where(_PLAYER.c.night_id == night_id, _PLAYER.c.key == key)
         .values(**values)
     )
