@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask import Flask
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy import URL, Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase, Session
 
 MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
@@ -61,9 +61,9 @@ def init(app: Flask, path: Path) -> None:
         listen(db.engine)
 
 
-def url_of(path: Path) -> str:
+def url_of(path: Path) -> URL:
     """The database in a file, as SQLAlchemy addresses it."""
-    return f"sqlite:///{path.absolute()}"
+    return URL.create("sqlite", database=str(path.absolute()))
 
 
 def listen(engine: Engine) -> None:

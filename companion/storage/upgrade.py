@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, event, inspect
+from sqlalchemy import URL, Connection, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
@@ -73,7 +73,7 @@ def prepare(path: Path) -> Path | None:
 
 
 @contextmanager
-def migrating(url: str) -> Iterator[Connection]:
+def migrating(url: URL) -> Iterator[Connection]:
     """A connection on which tables may be rebuilt; all of it is kept, or nothing.
 
     Foreign keys are off meanwhile, for a rebuilt table is dropped and made again, and

@@ -41,6 +41,13 @@ def test_a_new_database_is_made_by_the_migrations(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
 
 
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    path = tmp_path / "cards? 100% #1" / "companion.sqlite3"
+    path.parent.mkdir()
+    prepare(path)
+    assert revision(path) == HEAD
+
+
 def test_a_database_that_is_up_to_date_is_left_alone(path: Path) -> None:
     assert prepare(path) is None
     assert [item.name for item in path.parent.glob("*-*-*.sqlite3")] == []
