@@ -151,3 +151,17 @@ def test_kinds_of_hands_have_a_name_of_their_own_each(language):
         if (entry.context or "").startswith("category.")
     }
     assert len(names) == 12
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_question_reads_the_same_beside_its_field_and_among_the_problems(language):
+    catalogue = read(language)
+    for code, question in (
+        ("knock.knocker.missing", "Who knocked?"),
+        ("knock.declared.missing", "Who won?"),
+    ):
+        problem = catalogue.get(question, context=code)
+        label = catalogue.get(question)
+        assert problem is not None
+        assert label is not None
+        assert problem.string == label.string
