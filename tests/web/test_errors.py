@@ -33,7 +33,8 @@ def test_an_unknown_player_is_not_there_and_the_way_leads_back_to_the_night(
 
 def test_a_form_cannot_be_read_nor_a_page_written(phone: Phone, night: str) -> None:
     answer = phone.get(f"{night}players/1/buy-in")
-    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST, OPTIONS")
+    assert answer.status_code == 405
+    assert set(answer.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
     assert phone.send("/").status_code == 405
 
 

@@ -68,7 +68,13 @@ class CompanionForm(Form):
     @property
     def first_error(self) -> str | None:
         """The name of the first field that something is wrong with."""
-        return next((field.name for field in self if field.errors), None)
+        return next(
+            (field.name for field in self.in_page_order() if field.errors), None
+        )
+
+    def in_page_order(self) -> Iterable[Field]:
+        """The fields from the top of the page to its bottom."""
+        return self
 
     def validate_on_submit(self) -> bool:
         """Whether the form was posted and nothing is wrong with it by itself."""

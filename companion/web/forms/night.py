@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField
 
+from companion.problems import Problem
 from companion.web.forms.fields import (
     LONGEST_MEMO,
     LineField,
@@ -42,6 +43,11 @@ class NewNightForm(TermsForm, RulesForm):
     def name_fields(self) -> list[Any]:
         """Every row for a name, those that are not shown too."""
         return [self[f"name-{row}"] for row in range(1, ROWS + 1)]
+
+    def in_page_order(self) -> list[Any]:
+        """The title, the names, the house rules, then the money."""
+        money = [self.worth_chips, self.worth_money, self.currency, self.mode]
+        return [self.title, *self.name_fields, *self.rule_fields, *money]
 
     @property
     def shown(self) -> int:
@@ -90,6 +96,10 @@ class NewNightForm(TermsForm, RulesForm):
     def _use(self, preset: str) -> None:
         if preset in self.game.presets:
             self.use(self.game.presets[preset])
+
+    def attach(self, problems: Iterable[Problem]) -> None:
+        """Show each problem in its place; without names, nobody asks for a dealer."""
+        super().attach(problem for problem in problems if problem.field != "dealer")
 
     def _place_of(self, path: str) -> Any:
         """A name's problem stands in the row it was written in."""

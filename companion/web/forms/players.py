@@ -59,4 +59,4 @@ class ArrivalForm(CompanionForm):
 class DeviceForm(CompanionForm):
     """What the owner of this phone is called in the ledger."""
 
-    name = LineField(_l("Whose phone is this?"))
+    name = LineField(_l("Name"))

@@ -60,6 +60,13 @@ class RulesForm(CompanionForm):
         """The house rules that have a field here."""
         return _typed_switches(self.game.rules_type)
 
+    @property
+    def rule_fields(self) -> list[Field]:
+        """The field of every house rule, the main ones first."""
+        return [
+            row.field for main in (True, False) for row in self.rule_rows(main=main)
+        ]
+
     def rule_rows(self, *, main: bool) -> tuple[RuleRow, ...]:
         """The main house rules, or all the others, in the order they are declared."""
         return tuple(

@@ -1,0 +1,116 @@
+"""A real browser in front of the real program, held as a phone is.
+
+A folder of browser tests takes the fixtures over in its ``conftest.py``.
+"""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import make_server
+
+AXE: Final = (
+    Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
+).read_text("utf-8")
+
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice")
+
+LOOK_ROUND: Final = """async (rules) => {
+    const {violations} = await axe.run(document, {runOnly: rules});
+    return violations.flatMap(({id, nodes}) =>
+        nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}"""
+
+SMALL: Final = {"width": 360, "height": 640}
+USUAL: Final = {"width": 390, "height": 844}
+
+NO_CHROMIUM: Final = (
+    "There is no Chromium on this machine. `apt-get install chromium` gets it."
+)
+
+
+def chromium() -> str:
+    """Where Chromium is; without it the test is skipped."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    return found or pytest.skip(NO_CHROMIUM)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def site(app: Flask) -> Iterator[str]:
+    """The program, listening; gives its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+class Hand:
+    """A hand with a phone in it; it hears what the browser complains of."""
+
+    def __init__(self, browser: Browser, site: str, **more: Any) -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=site,
+            has_touch=True,
+            is_mobile=True,
+            **{"viewport": SMALL, "locale": "en", **more},
+        )
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(message.text)
+
+    def open(self, path: str) -> Page:
+        """Open a page and wait for everything it loads."""
+        self.page.goto(path, wait_until="networkidle")
+        return self.page
+
+    def obstacles(self) -> list[str]:
+        """What axe finds wrong with the whole page.
+
+        The window is made as tall as the page first: the bar at the bottom would else
+        cover whatever happens to lie under it.
+        """
+        size = self.page.viewport_size or SMALL
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size({"width": size["width"], "height": height + 200})
+        self.page.evaluate(AXE)
+        found: list[str] = self.page.evaluate(
+            LOOK_ROUND,
+            list(RULES),
+        )
+        self.page.set_viewport_size(size)
+        return found
+
+    def overflows(self) -> bool:
+        """Whether the page is wider than the phone."""
+        wide: bool = self.page.evaluate(
+            "document.scrollingElement.scrollWidth > window.innerWidth"
+        )
+        return wide
+
+    def close(self) -> None:
+        self.context.close()
