@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -18,6 +20,9 @@ from companion.web.views.settle import settle_page
 
 bp = Blueprint("settle", __name__, url_prefix="/n/<secret>/settle")
 
+LINE: Final = "<int(max=999999999):plan>/<int(max=999):line>"
+"""A payment's place: the entry of its plan, and its line in it."""
+
 
 @bp.route("", methods=["GET", "POST"])
 def show() -> Page:
@@ -25,13 +30,14 @@ def show() -> Page:
     if request.method == "GET":
         return render_template("settle/show.html", page=settle_page(the_night()))
     form = CloseForm()
-    if accept(form, lambda sending: _close(form, sending)) is None:
+    if accept(form, _close) is None:
         return show_form("settle/show.html", settle_page(the_night(), form))
     return _done(_("The night is closed."))
 
 
-def _close(form: CloseForm, sending: Sent) -> int:
-    share = str(form.share.data or "")
+def _close(sending: Sent) -> int:
+    # What was not asked is not answered: the pot may have been filled meanwhile.
+    share = request.form.get("share", "")
     try:
         return settlement.close_night(the_night(), sent=sending, by=by(), share=share)
     except PotNotShared as error:
@@ -56,7 +62,7 @@ def replan() -> Response:
     return _done(_("Planned anew. What was paid stays as it is."))
 
 
-@bp.post("/<int:plan>/<int:line>/paid")
+@bp.post(f"/{LINE}/paid")
 def paid(plan: int, line: int) -> Response:
     """Tick a payment."""
     sending = sent(TapForm())
@@ -64,7 +70,7 @@ def paid(plan: int, line: int) -> Response:
     return _done()
 
 
-@bp.post("/<int:plan>/<int:line>/unpaid")
+@bp.post(f"/{LINE}/unpaid")
 def unpaid(plan: int, line: int) -> Response:
     """Take a tick off again."""
     sending = sent(TapForm())

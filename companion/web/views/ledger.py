@@ -79,14 +79,14 @@ def ledger_page(
 
     ``posted`` is the form that was sent, to be shown as it was.
     """
-    before = None if down_from is None else down_from + 1
-    found = entries.page(night, before, ENTRIES_A_PAGE + 1)
-    shown, rest = found[:ENTRIES_A_PAGE], found[ENTRIES_A_PAGE:]
     latest = entries.latest(night)
+    first = latest.no if down_from is None else min(down_from, latest.no)
+    found = entries.page(night, first + 1, ENTRIES_A_PAGE + 1)
+    shown, rest = found[:ENTRIES_A_PAGE], found[ENTRIES_A_PAGE:]
     return LedgerPage(
         title=night.title,
         days=_days(night, shown, posted),
-        is_newest=latest in shown,
+        is_newest=first == latest.no,
         older=rest[0].no if rest else None,
         newest=latest.no,
         seal=latest.hash[:SHORT],
