@@ -63,9 +63,9 @@ class DealForm(CompanionForm):
         """The field that a problem is shown beside."""
         return self._place_of(problem.field)
 
-    def in_page_order(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """Problems from the top of the page to its bottom."""
-        order = {name: place for place, name in enumerate(self._fields)}
+    def from_the_top(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Problems in the order of the page."""
+        order = {field.name: nth for nth, field in enumerate(self.in_page_order())}
 
         def place(problem: Problem) -> int:
             field = self.place_of(problem)

@@ -73,7 +73,7 @@ def bar_of(
 
 
 def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Bar:
-    ordered = form.in_page_order(problems)
+    ordered = form.from_the_top(problems)
     missing = [problem for problem in ordered if form.is_unfinished(problem)]
     wrong = [problem for problem in ordered if not form.is_unfinished(problem)]
     return Bar(

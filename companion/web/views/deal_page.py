@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from typing import Any
 
 from flask_babel import gettext as _
 
-from companion.games.base import Clause, Explanation, Outcome, Step
+from companion.games.base import Clause, Explanation, Game, Outcome, Step
 from companion.i18n.numbers import clock, day
+from companion.i18n.render import ACCOUNTS
 from companion.ledger.entry import DealHistory, Entry
 from companion.services import deals
 from companion.storage import entries
 from companion.storage.night import Night
+from companion.transfers import Transfer
 from companion.web.games.base import Fact, WebGame
 from companion.web.games.registry import web_game
 from companion.web.language import current_language
@@ -58,12 +62,21 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
-    """Chips that moved for one reason: a line each, and the rule that says so."""
+class Move:
+    """Chips that went from one to another."""
 
-    words: str
-    lines: tuple[str, ...]
-    rule: Rule | None
+    payer: str
+    payee: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """Chips that moved for one reason, and the rule that says so."""
+
+    reason: str
+    moves: tuple[Move, ...]
+    rule: Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +107,7 @@ class DealPage:
     notes: tuple[str, ...]
     hands: tuple[ShownHand, ...]
     reasons: tuple[Reason, ...]
-    payments: tuple[Payment, ...]
+    payments: tuple[Payments, ...]
     preset: ReadyMade
     revisions: tuple[Revision, ...]
     voided: Signature | None
@@ -115,7 +128,7 @@ def deal_page(night: Night, history: DealHistory) -> DealPage:
         notes=tuple(map(say, outcome.notes)) if outcome else (),
         hands=_hands(explanation),
         reasons=_reasons(explanation.steps) if explanation else (),
-        payments=_payments(explanation, game.game.clauses),
+        payments=_payments(entry.transfers, game.game),
         preset=nearest(ready_made(game.game, played.rules)),
         revisions=_revisions(history, game, authors),
         voided=None if voided is None else _signature(voided, authors),
@@ -146,28 +159,33 @@ def _hands(explanation: Explanation | None) -> tuple[ShownHand, ...]:
 
 
 def _reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
-    """The steps that say why, without those that move chips."""
-    return tuple(
-        Reason(say(step.message), _reasons(step.steps))
-        for step in steps
-        if step.chips is None
-    )
+    return tuple(Reason(say(step.message), _reasons(step.steps)) for step in steps)
 
 
 def _payments(
-    explanation: Explanation | None, clauses: Mapping[str, Clause]
-) -> tuple[Payment, ...]:
-    """The steps that move chips, or tell of chips that wait in the pot."""
-    steps = () if explanation is None else explanation.steps
+    transfers: Iterable[Transfer], game: Game[Any, Any]
+) -> tuple[Payments, ...]:
+    """Every transfer, under its reason and the rule behind it."""
     return tuple(
-        Payment(
-            words=say(step.message),
-            lines=tuple(say(line.message) for line in step.steps),
-            rule=None if step.clause is None else _rule(clauses[step.clause]),
+        Payments(
+            reason=say(game.reasons[reason]()),
+            moves=tuple(
+                Move(_account(payer), _account(payee), chips)
+                for payer, payee, chips, *_why in group
+            ),
+            rule=_rule(game.clauses[clause]),
         )
-        for step in steps
-        if step.chips is not None
+        for (reason, clause), group in groupby(transfers, key=_kind)
     )
+
+
+def _kind(transfer: Transfer) -> tuple[str, str]:
+    return transfer.reason, transfer.clause
+
+
+def _account(account: str) -> str:
+    known = ACCOUNTS.get(account)
+    return names().get(account, account) if known is None else say(known())
 
 
 def _rule(clause: Clause) -> Rule:
@@ -192,7 +210,7 @@ def _revisions(
 def _signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
     at, language = datetime.fromisoformat(entry.at), current_language()
     return Signature(
-        who=authors.get(entry.author) or _("a phone without a name"),
+        who=authors.get(entry.author) or _("A phone without a name"),
         when=f"{day(at, language)}, {clock(at, language)}",
         why=entry.why,
     )

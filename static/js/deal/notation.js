@@ -4,11 +4,11 @@ const RANKS = new Map(Object.entries({
   10: "T", т: "A", к: "K", д: "Q", в: "J",
 }));
 const SUITS = new Map(Object.entries({ "♣": "c", "♦": "d", "♥": "h", "♠": "s" }));
-const CARD = /(10|[2-9TJQKAткдв])([cdhs♣♦♥♠])/giu;
+const CARD = /(10|[2-9TJQKAткдв])([cdhs♣♦♥♠])[\uFE0E\uFE0F]?/giu;
 
 // The cards in a text: `code` is "Ah", and `text` as it was typed.
 export function readCards(text) {
-  return [...text.replaceAll(/[\uFE0E\uFE0F]/g, "").matchAll(CARD)].map(([found, rank, suit]) => ({
+  return [...text.matchAll(CARD)].map(([found, rank, suit]) => ({
     code: (RANKS.get(rank.toLowerCase()) ?? rank.toUpperCase())
       + (SUITS.get(suit) ?? suit.toLowerCase()),
     text: found,

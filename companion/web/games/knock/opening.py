@@ -27,8 +27,8 @@ def open_form(chairs: Chairs, rules: knock.Rules, deal: knock.Deal | None) -> Kn
     form_type: type[KnockForm] = type(
         "KnockTableForm", (KnockForm,), {"chairs": chairs, **_fields(chairs)}
     )
-    shown = request.method != "POST"
-    form = form_type(data=_data(chairs, deal) if shown else {})
+    is_posted = request.method == "POST"
+    form = form_type(data={} if is_posted else _data(chairs, deal))
     _name_choices(form, rules, deal)
     return form
 
@@ -38,7 +38,7 @@ def _fields(chairs: Chairs) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "out": Ticks(_l("Not in this deal"), validate_choice=False),
         "knocker": RadioField(_l("Who knocked?"), validate_choice=False),
-        "no_draw": BooleanField(_l("without drawing")),
+        "no_draw": BooleanField(_l("knocked without drawing")),
         "dropped": Ticks(_l("Who dropped?"), validate_choice=False),
         "dead": Ticks(_l("Whose hand is dead?"), validate_choice=False),
         "draws": Place(_l("How many cards were drawn?")),
@@ -59,12 +59,13 @@ def _data(chairs: Chairs, deal: knock.Deal | None) -> dict[str, Any]:
     """What stands in the fields before anyone has touched them."""
     if deal is None:
         return {"out": chairs.sitting_out}
-    counts = {key: _counts(draws) for key, draws in deal.draws.items()}
-    knocker = deal.draws.get(deal.knocker or "")
+    no_draw = dict(deal.draws) == {deal.knocker: Draws(0)}
+    draws = {} if no_draw else deal.draws
+    counts = {key: _counts(draws[key]) for key in draws}
     return {
         "out": [key for key in chairs.keys if key not in deal.seats],
         "knocker": deal.void or deal.knocker,
-        "no_draw": knocker is not None and knocker.total == 0,
+        "no_draw": no_draw,
         "dropped": deal.dropped,
         "dead": deal.dead,
         "winners": deal.declared.winners if deal.declared else (),

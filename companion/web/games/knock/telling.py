@@ -20,7 +20,7 @@ def tell(deal: knock.Deal) -> tuple[Fact, ...]:
     facts = [
         Fact(_("In the deal"), _listed(deal.seats)),
         Fact(_("Nobody knocked"), _void(deal)),
-        Fact(_("Knocked"), _listed([deal.knocker] if deal.knocker else [])),
+        Fact(_("Knocked"), _knocker(deal)),
         Fact(_("Dropped"), _listed(deal.dropped)),
         Fact(_("Dead hand"), _listed(deal.dead)),
         Fact(_("Cards drawn"), _draws(deal)),
@@ -43,6 +43,15 @@ def _listed(seats: Iterable[str]) -> str:
     return ", ".join(map(_name, seats))
 
 
+def _knocker(deal: knock.Deal) -> str:
+    if deal.knocker is None:
+        return ""
+    draws = deal.draws.get(deal.knocker)
+    if draws is None or draws.total:
+        return _name(deal.knocker)
+    return str(_("%(name)s, without drawing", name=_name(deal.knocker)))
+
+
 def _void(deal: knock.Deal) -> str:
     if deal.void is None:
         return ""
@@ -55,10 +64,10 @@ def _category(deal: knock.Deal) -> str:
 
 
 def _draws(deal: knock.Deal) -> str:
-    return ", ".join(
-        f"{_name(seat)} {_count(deal.draws[seat])}"
+    return "; ".join(
+        f"{_name(seat)}: {_count(deal.draws[seat])}"
         for seat in deal.seats
-        if seat in deal.draws
+        if seat in deal.draws and (seat != deal.knocker or deal.draws[seat].total)
     )
 
 
