@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,18 +9,32 @@ from flask.testing import FlaskClient
 
 from companion.addresses import network_addresses
 from companion.app import LONGEST_FORM, create_app
-from companion.config import load_settings
+from companion.storage.db import db
 
-
-def make_app(instance: Path, **environment: str) -> Flask:
-    return create_app(
-        load_settings({"COMPANION_INSTANCE": str(instance), **environment})
-    )
+MakeApp = Callable[..., Flask]
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path, COMPANION_HOSTS="cards.example.org").test_client()
+def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeApp]:
+    """Makes an app by what the environment says, and closes its database at the end."""
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    made: list[Flask] = []
+
+    def make(**environment: str) -> Flask:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        made.append(create_app())
+        return made[-1]
+
+    yield make
+    for app in made:
+        with app.app_context():
+            db.engine.dispose()
+
+
+@pytest.fixture
+def client(make_app: MakeApp) -> FlaskClient:
+    return make_app(COMPANION_HOSTS="cards.example.org").test_client()
 
 
 @pytest.mark.parametrize(
@@ -54,8 +69,8 @@ def test_no_proxy_is_believed_unless_asked(client: FlaskClient) -> None:
         assert request.host == "localhost"
 
 
-def test_a_proxy_is_believed_where_it_was_announced(tmp_path: Path) -> None:
-    app = make_app(tmp_path, COMPANION_HOSTS="cards.example.org", COMPANION_PROXIES="1")
+def test_a_proxy_is_believed_where_it_was_announced(make_app: MakeApp) -> None:
+    app = make_app(COMPANION_HOSTS="cards.example.org", COMPANION_PROXIES="1")
     forwarded = {
         "X-Forwarded-Host": "cards.example.org",
         "X-Forwarded-Proto": "https",
@@ -67,8 +82,8 @@ def test_a_proxy_is_believed_where_it_was_announced(tmp_path: Path) -> None:
         assert request.remote_addr == "192.0.2.8"
 
 
-def test_a_proxy_cannot_forward_an_unknown_name(tmp_path: Path) -> None:
-    client = make_app(tmp_path, COMPANION_PROXIES="1").test_client()
+def test_a_proxy_cannot_forward_an_unknown_name(make_app: MakeApp) -> None:
+    client = make_app(COMPANION_PROXIES="1").test_client()
     answer = client.get("/", headers={"X-Forwarded-Host": "evil.example"})
     assert answer.status_code == 400
 
@@ -76,10 +91,3 @@ def test_a_proxy_cannot_forward_an_unknown_name(tmp_path: Path) -> None:
 def test_a_form_that_is_too_long_is_refused(client: FlaskClient) -> None:
     answer = client.post("/language", data={"back": "/" * LONGEST_FORM})
     assert answer.status_code == 413
-
-
-def test_the_app_can_be_made_without_arguments(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
-    assert create_app().test_client().get("/").status_code == 200

@@ -12,6 +12,7 @@ from companion.config import DATABASE, Settings, find_instance, load_settings
 from companion.i18n import LANGUAGES, render
 from companion.problems import CompanionError
 from companion.services.audit import BROKEN, Finding, audit
+from companion.storage.db import db
 
 CLEAN, DIFFERS, NOT_CHECKED = 0, 1, 2
 
@@ -45,7 +46,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _audit(settings: Settings) -> tuple[Finding, ...]:
     with create_app(settings).app_context():
-        return audit()
+        try:
+            return audit()
+        finally:
+            db.engine.dispose()
 
 
 def _report(findings: Sequence[Finding], language: str) -> list[str]:

@@ -55,9 +55,12 @@ def test_the_readme_tells_every_switch_with_its_default_first(
 ) -> None:
     rules = GAMES[key].rules_type
     default = {item.name: item.default for item in fields(rules)}[switch]
-    told = row(readme, switch).split(", ")
-    assert told[0] == json.dumps(default).strip('"')
-    assert set(told[1:]) == set(switches(rules)[switch].choices or told) - {told[0]}
+    first, *others = row(readme, switch).split(", ")
+    if isinstance(default, str | int):
+        assert first == json.dumps(default).strip('"')
+    choices = switches(rules)[switch].choices
+    if choices is not None:
+        assert {first, *others} == set(choices)
 
 
 def test_the_readmes_example_comes_out_as_it_says(readme: str) -> None:
