@@ -114,9 +114,11 @@ class Game(Generic[R, D]):
     ``version`` is raised whenever the same facts would come out differently. ``read``
     leaves out what it cannot read and says so; ``check`` says everything wrong with
     the facts under these rules; ``score`` is for deals that ``check`` found nothing
-    wrong with. ``clauses`` has a sentence for every clause a transfer may name, and
+    wrong with; ``verdict`` is the one sentence that heads what ``explain`` tells.
+    ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
-    middle from one deal to the next.
+    middle from one deal to the next. The dealer ``alternates`` where two play and
+    take turns: the second seat has dealt, and the first one deals next.
     """
 
     key: str
@@ -132,5 +134,7 @@ class Game(Generic[R, D]):
     write: Callable[[D], dict[str, object]]
     check: Callable[[D, R], tuple[Problem, ...]]
     score: Callable[[D, R], Outcome]
+    verdict: Callable[[D, R, Outcome], Message]
     explain: Callable[[D, R, Outcome], Explanation]
     rulings: Callable[[R], tuple[Ruling, ...]]
+    alternates: bool = False

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.games import knock
+from companion.games import chinese, knock
 from companion.games.base import Game
 
 GAMES: Mapping[str, Game[Any, Any]] = MappingProxyType(
-    {game.key: game for game in (knock.GAME,)}
+    {game.key: game for game in (knock.GAME, chinese.GAME)}
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.base import Explanation, Outcome
 from companion.ledger.entry import DEAL, DealHistory, Entry
+from companion.messages import Message
 from companion.problems import Problem, Refused
 from companion.services import button, scoring
 from companion.services.desk import Desk
@@ -76,6 +77,15 @@ def explain(entry: Entry) -> Preview:
     return _preview(scoring.replay(entry))
 
 
+def verdict(entry: Entry) -> Message | None:
+    """What a deal of the ledger came to, in one sentence.
+
+    ``None`` where its game can no longer score it.
+    """
+    played = scoring.replay(entry)
+    return None if played.problems else played.verdict()
+
+
 def record(
     night: Night,
     *,
@@ -101,7 +111,9 @@ def record(
         if played.game.has_pot and seen_pot is not None and seen_pot != pot:
             raise PotChanged(seen=seen_pot, pot=pot)
         facts = scoring.facts_of(played, desk.dealer)
-        desk.dealer = button.after_deal(desk.night, desk.dealer, facts["deal"])
+        desk.dealer = button.after_deal(
+            desk.night, played.game, desk.dealer, facts["deal"]
+        )
         return _post(desk, played, facts, deal_no=desk.deals + 1, revision=1)
 
     return Recorded(**write(night, "record", sent, by, act))
@@ -189,9 +201,9 @@ def _correct(desk: Desk, old: Entry, played: Played, why: str) -> Mapping[str, A
     _pot_must_be_free(desk, old)
     dealer = scoring.dealer_of(old)
     facts = scoring.facts_of(played, dealer)
-    moved = button.after_deal(desk.night, dealer, facts["deal"])
+    moved = button.after_deal(desk.night, played.game, dealer, facts["deal"])
     if _is_newest(desk, old) and moved != button.after_deal(
-        desk.night, dealer, scoring.deal_of(old)
+        desk.night, played.game, dealer, scoring.deal_of(old)
     ):
         desk.dealer = moved
     desk.take_back(old, why)

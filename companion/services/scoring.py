@@ -10,8 +10,9 @@ from companion.games.base import Explanation, Game, Outcome
 from companion.games.dealfile import score_facts
 from companion.games.rules import write_rules
 from companion.ledger.entry import Entry
-from companion.messages import Seat
+from companion.messages import Message, Seat
 from companion.problems import Problem
+from companion.services import button
 from companion.services.errors import UNKNOWN_PLAYER
 from companion.services.house_rules import game_called, read_snapshot
 from companion.storage.night import Night
@@ -37,6 +38,10 @@ class Played:
             raise ValueError(message)
         return self.outcome
 
+    def verdict(self) -> Message:
+        """What the deal came to, in one sentence."""
+        return self.game.verdict(self.deal, self.rules, self.sure_outcome)
+
     def explain(self) -> Explanation:
         """Why the deal came out as it did."""
         return self.game.explain(self.deal, self.rules, self.sure_outcome)
@@ -56,13 +61,17 @@ def replay(entry: Entry) -> Played:
 
 
 def facts_of(played: Played, dealer: str) -> dict[str, Any]:
-    """What the ledger keeps of a deal: its facts, its rules, and who dealt."""
+    """What the ledger keeps of a deal: its facts, its rules, and who dealt.
+
+    ``dealer`` is whoever had the button.
+    """
+    deal = played.game.write(played.deal)
     return {
         "game": played.game.key,
         "version": played.game.version,
         "rules": write_rules(played.rules),
-        "deal": played.game.write(played.deal),
-        "dealer": dealer,
+        "deal": deal,
+        "dealer": button.dealt_by(played.game, dealer, deal),
     }
 
 

@@ -9,7 +9,7 @@ from companion.games.chinese import deal
 from companion.games.chinese.checking import check
 from companion.games.chinese.clauses import CLAUSES
 from companion.games.chinese.deal import Deal
-from companion.games.chinese.explaining import explain
+from companion.games.chinese.explaining import explain, verdict
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.chinese.rules import PRESETS, Rules
 from companion.games.chinese.rulings import rulings
@@ -30,8 +30,10 @@ GAME: Final = Game(
     write=deal.write,
     check=check,
     score=score,
+    verdict=verdict,
     explain=explain,
     rulings=rulings,
+    alternates=True,
 )
 
 __all__ = ["GAME", "Deal", "Rules"]

@@ -24,10 +24,12 @@ def explain(deal: Deal, rules: Rules, outcome: Outcome) -> Explanation:
         _base(added, rules),
         *_nets(deal, added, rules),
     ]
-    return Explanation(_verdict(deal, added, outcome), _hands(deal), tuple(steps))
+    return Explanation(verdict(deal, rules, outcome), _hands(deal), tuple(steps))
 
 
-def _verdict(deal: Deal, added: Tally, outcome: Outcome) -> Message:
+def verdict(deal: Deal, rules: Rules, outcome: Outcome) -> Message:
+    """What the deal came to, in one sentence."""
+    added = tally(deal, rules)
     if not outcome.winners:
         return wording.BOTH_FOUL() if len(added.fouls) == 2 else wording.LEVEL()
     (winner,) = outcome.winners
@@ -45,14 +47,15 @@ def _fouls(deal: Deal, rules: Rules, added: Tally) -> list[Step]:
     for seat in added.fouls:
         hand = deal.hands.get(seat, {})
         why = tuple(
-            Step(_break_message(found, hand), clause=found.order.equal or "K003.9")
+            Step(break_message(found, hand), clause=found.order.equal or "K003.9")
             for found in breaks(DEUCE_TO_SEVEN_27, hand, rules)
         )
         steps.append(Step(wording.FOUL(seat=Seat(seat)), clause="K003.9", steps=why))
     return steps
 
 
-def _break_message(found: Break, hand: Hand) -> Message:
+def break_message(found: Break, hand: Hand) -> Message:
+    """Why two rows are out of order, with the cards of both."""
     stronger, weaker = found.order.stronger, found.order.weaker
     phrase = wording.BREAKS[stronger, found.equal]
     top = ROWS[stronger].size if found.equal else None

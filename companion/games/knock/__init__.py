@@ -9,7 +9,7 @@ from companion.games.knock import deal
 from companion.games.knock.checking import check
 from companion.games.knock.clauses import CLAUSES
 from companion.games.knock.deal import Deal
-from companion.games.knock.explaining import explain
+from companion.games.knock.explaining import explain, verdict
 from companion.games.knock.rules import PRESETS, Rules
 from companion.games.knock.rulings import rulings
 from companion.games.knock.scoring import score
@@ -29,6 +29,7 @@ GAME: Final = Game(
     write=deal.write,
     check=check,
     score=score,
+    verdict=verdict,
     explain=explain,
     rulings=rulings,
 )

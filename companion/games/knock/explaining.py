@@ -18,10 +18,11 @@ def explain(deal: Deal, rules: Rules, outcome: Outcome) -> Explanation:
     """The verdict in one sentence, the hands from best to worst, and the reasons."""
     hands, showdown = _showdown(deal, rules, outcome)
     steps = [*showdown, *_table_talk(deal), *_payments(deal, rules, outcome)]
-    return Explanation(_verdict(deal, outcome), hands, tuple(steps))
+    return Explanation(verdict(deal, rules, outcome), hands, tuple(steps))
 
 
-def _verdict(deal: Deal, outcome: Outcome) -> Message:
+def verdict(deal: Deal, _rules: Rules, outcome: Outcome) -> Message:
+    """What the deal came to, in one sentence."""
     if deal.void is not None:
         misdeal = deal.void == "misdeal"
         return wording.MISDEAL() if misdeal else wording.STOCK_OUT()

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from flask_babel import gettext as _
+
 from companion.ledger.balance import Balances
 from companion.ledger.entry import DealHistory
+from companion.messages import Message
 from companion.services import deals
 from companion.storage import entries
 from companion.storage.night import Night, Player
@@ -15,6 +18,11 @@ from companion.web.devices import known_device
 from companion.web.templating import say
 
 DEALS_A_PAGE: Final = 20
+VERDICTS_KEPT: Final = 4096
+
+# An entry never changes and its hash stands for all of it, so its verdict need be
+# found only once; the words are made for each reader anew.
+_verdicts: dict[str, Message] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +133,17 @@ def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
 
 def verdict(history: DealHistory) -> str:
     """What a deal came to, in one sentence."""
-    explanation = deals.explain(history.newest).explanation
-    return "" if explanation is None else say(explanation.verdict)
+    entry = history.newest
+    message = _verdicts.get(entry.hash)
+    if message is None:
+        explanation = deals.explain(entry).explanation
+        if explanation is None:
+            return str(_("Today's rules cannot score this deal; its chips stand."))
+        message = explanation.verdict
+        if len(_verdicts) >= VERDICTS_KEPT:
+            _verdicts.clear()
+        _verdicts[entry.hash] = message
+    return say(message)
 
 
 def _board(
