@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module, metadata
+from importlib import import_module
 
 COMMANDS = {
     "serve": "start the program for the phones at the table (this is the default)",
@@ -26,6 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(USAGE)
         return 0
     if words and words[0] == "--version":
+        metadata = import_module("importlib.metadata")  # slow, and seldom needed
         print(f"companion {metadata.version('companion')}")
         return 0
     name = words.pop(0) if words and not words[0].startswith("-") else "serve"
