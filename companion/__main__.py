@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from companion.cli import main
+
 INSTALL = (
     "Companion's libraries are not installed for this Python ({}: no {}).\n"
     "In the folder of Companion, this installs them and starts it:\n\n"
@@ -13,8 +15,6 @@ INSTALL = (
 
 def run() -> int:
     """Run the command line, or say how to install what it needs."""
-    from companion.cli import main  # noqa: PLC0415 - this may be what is missing
-
     try:
         return main()
     except ModuleNotFoundError as missing:
