@@ -17,9 +17,15 @@ def the_night() -> Night:
     return night
 
 
+def night_or_none() -> Night | None:
+    """The night of this page, or ``None`` on a page that belongs to no night."""
+    night: Night | None = g.get("night")
+    return night
+
+
 def names() -> dict[str, str]:
     """Every player's name by key, for sentences; empty outside a night."""
-    night: Night | None = g.get("night")
+    night = night_or_none()
     return {} if night is None else {item.key: item.name for item in night.players}
 
 

@@ -72,10 +72,12 @@ def paths(night: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "scheme"),
+    [("en", "light"), ("en", "dark"), ("fi", "light"), ("ru", "dark")],
+)
 def test_nothing_stands_in_anyones_way(
-    take: Take, played: str, scheme: str, language: str
+    take: Take, played: str, language: str, scheme: str
 ) -> None:
     hand = take(color_scheme=scheme, locale=language)
     for path in paths(played):

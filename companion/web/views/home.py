@@ -13,6 +13,7 @@ from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
 from companion.web.templating import say
 from companion.web.views.rules import PresetButton, preset_buttons
+from companion.web.views.told import TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class KnownNight:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The nights this phone knows, newest first, and the games with their names."""
+    """The nights this phone knows, newest first, and the games told here, by name."""
 
     nights: tuple[KnownNight, ...]
     games: tuple[tuple[str, str], ...]
@@ -50,7 +51,7 @@ def home_page(nights: tuple[Night, ...]) -> HomePage:
     """The first page for a phone that knows these nights."""
     return HomePage(
         nights=tuple(known_night(night) for night in nights),
-        games=tuple((key, say(game.name())) for key, game in GAMES.items()),
+        games=tuple((key, say(GAMES[key].name())) for key in TOLD),
     )
 
 
