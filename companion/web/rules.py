@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from companion.games.registry import GAMES
+from companion.services.errors import UnknownGame
 from companion.services.house_rules import agree, game_called, rules_in_force
 from companion.services.sending import Sent
 from companion.services.terms import agree_terms, terms_in_force
@@ -18,16 +17,11 @@ from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.rules import RulesForm, for_game
 from companion.web.forms.terms import TermsForm
 from companion.web.night_context import the_night
-from companion.web.views import knock_rules
 from companion.web.views.house_rules import house_rules_page
 from companion.web.views.terms import terms_page
+from companion.web.views.told import TOLD
 
 bp = Blueprint("rules", __name__)
-
-TOLD: Final[Mapping[str, Callable[[Any, str], object]]] = MappingProxyType(
-    {"knock": knock_rules.tell}
-)
-"""What the page of a game's rules shows, by the game: house rules, night's title."""
 
 
 @bp.route("/n/<secret>/rules", methods=["GET", "POST"])
@@ -73,13 +67,17 @@ def terms() -> Page:
 @bp.get("/games/<game>", endpoint="game")
 def told(game: str) -> str:
     """The rules of a game as recommended, told for players."""
-    rules = game_called(game).presets["recommended"].rules
-    return render_template(f"games/{game}/rules.html", page=TOLD[game](rules, ""))
+    return _tell(game, game_called(game).presets["recommended"].rules, "")
 
 
 @bp.get("/n/<secret>/rules/<game>")
 def told_tonight(game: str) -> str:
     """The rules of a game with the house rules of the night, told for players."""
-    night, key = the_night(), game_called(game).key
-    page = TOLD[key](rules_in_force(night, key), night.title)
-    return render_template(f"games/{key}/rules.html", page=page)
+    return _tell(game, rules_in_force(the_night(), game), the_night().title)
+
+
+def _tell(game: str, rules: Any, night: str) -> str:
+    if game not in TOLD:
+        raise UnknownGame(game)
+    page = TOLD[game](rules, night)
+    return render_template(f"games/{game}/rules.html", page=page)

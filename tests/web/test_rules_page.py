@@ -10,7 +10,8 @@ from support.web import Phone, close, post_deal, said, secret_of
 from werkzeug.test import TestResponse
 
 from companion.games.knock import GAME, Rules
-from companion.games.rules import write_rules
+from companion.games.registry import GAMES
+from companion.games.rules import switches, write_rules
 from companion.ledger.cash import Terms
 from companion.services.house_rules import rules_in_force
 from companion.services.nights import find_night
@@ -19,6 +20,7 @@ from companion.storage import entries
 from companion.web.forms.rules import RulesForm, for_game
 from companion.web.night_context import the_night
 from companion.web.views.house_rules import HouseRulesPage, house_rules_page
+from companion.web.views.rules import in_words
 
 
 def written(**switched: object) -> dict[str, object]:
@@ -72,8 +74,8 @@ def test_what_differs_from_the_nearest_preset_stands_at_the_top(
     (departure,) = page.like.departures
     assert (departure.label, departure.here, departure.there) == (
         "Ante",
-        "2 chips",
-        "1 chip",
+        "2",
+        "1",
     )
     assert "As in “Koputuspokeri”, but for 1 house rule:" in said(
         phone.get(f"{night}rules")
@@ -190,13 +192,13 @@ def test_every_agreement_is_told_with_who_when_and_what_it_changed(
     newest, middle, first = seen(app, night).agreements
     assert [change.label for change in newest.changes] == ["Drawing a card costs"]
     (change,) = middle.changes
-    assert (change.label, change.here, change.there) == ("Ante", "2 chips", "1 chip")
+    assert (change.label, change.here, change.there) == ("Ante", "2", "1")
     assert (newest.who, first.who) == ("Boris", "a phone without a name")
     assert first.like is not None
     assert first.like.is_played
     page = said(phone.get(f"{night}rules"))
     assert "The night began with “Recommended”." in page
-    assert "Ante 2 chips Before: 1 chip" in page
+    assert "Ante 2 Before: 1" in page
     assert f"{night}ledger?down_from={newest.no}#entry-{newest.no}" in phone.read(
         f"{night}rules"
     )
@@ -215,6 +217,19 @@ def test_a_settled_night_shows_its_rules_and_no_form(
     late = phone.fill_shown(shown, f"{night}rules?game=knock", written(ante=2))
     assert late.status_code == 409
     assert in_force(app, night) == Rules()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_house_rules(phone: Phone, night: str, game: str) -> None:
+    assert phone.get(f"{night}rules?game={game}").status_code == 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_to_set_a_house_rule_is_put_into_words(app: Flask, game: str) -> None:
+    with app.test_request_context("/"):
+        for preset in GAMES[game].presets.values():
+            for name, switch in switches(GAMES[game].rules_type).items():
+                assert in_words(switch, getattr(preset.rules, name))
 
 
 def test_the_rules_of_a_game_that_is_not_there_are_not_found(

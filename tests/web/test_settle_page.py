@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +12,16 @@ from support.web import Phone, post_deal, said, secret_of, stored, void_deal
 from werkzeug.test import TestResponse
 
 from companion.services.nights import find_night
-from companion.services.settlement import in_force
+from companion.services.settlement import in_force, predict
 from companion.storage import entries
 from companion.storage.night import LEFT
 from companion.web.night_context import the_night
-from companion.web.views.settle import PaymentLine, SettlePage, settle_page
+from companion.web.views.settle import (
+    PaymentLine,
+    SettlePage,
+    proof,
+    settle_page,
+)
 
 FOUR = ("Aino", "Boris", "Carla", "Dmitri")
 
@@ -261,6 +267,26 @@ def test_a_cash_bank_pays_the_stacks_out(app: Flask, phone: Phone) -> None:
     assert "Everyone settles with the bank alone." in text
     assert "From the bank" in text
     assert "Boris bought 20, stack 26 +6 +€2.60" in text
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"exact": True}, "No plan with fewer payments exists."),
+        ({"exact": False}, "With so many players not every plan was tried"),
+        ({"outdated": True}, ""),
+        ({"lines": ()}, ""),
+    ],
+)
+def test_the_page_claims_no_more_than_was_proved(
+    app: Flask, night: str, changed: dict[str, Any], words: str
+) -> None:
+    post_deal(app, night)
+    with app.test_request_context(f"{night}settle"):
+        app.preprocess_request()
+        said_of_it = proof(replace(predict(the_night()), **changed))
+    assert said_of_it.startswith(words)
+    assert bool(said_of_it) == bool(words)
 
 
 # Standings.

@@ -10,6 +10,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from companion.games.base import Game
+from companion.games.registry import GAMES
 from companion.games.rules import switches
 from companion.i18n.numbers import clock
 from companion.ledger.entry import RULES, Entry
@@ -31,6 +32,7 @@ from companion.web.views.rules import (
     ready_made,
 )
 from companion.web.views.terms import mode_in_words, worth_in_words
+from companion.web.views.told import TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class Agreement:
 class HouseRulesPage:
     """House rules in force, the form to agree on others, and earlier agreements.
 
+    ``is_told`` says that there is a page on how the game is played;
+    ``other_games`` are key and name of the games whose rules stand on other pages.
     A settled night has no form that could be sent: ``standing`` then lists every
     rule as it was.
     """
@@ -68,6 +72,8 @@ class HouseRulesPage:
     closed: bool
     game: str
     game_name: str
+    is_told: bool
+    other_games: tuple[tuple[str, str], ...]
     like: ReadyMade
     form: RulesForm
     presets: tuple[PresetButton, ...]
@@ -93,6 +99,10 @@ def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
         closed=night.closed,
         game=game.key,
         game_name=say(game.name()),
+        is_told=game.key in TOLD,
+        other_games=tuple(
+            (key, say(other.name())) for key, other in GAMES.items() if key != game.key
+        ),
         like=nearest(ready_made(game, rules)),
         form=form,
         presets=preset_buttons(form),
@@ -128,7 +138,7 @@ def _agreements(night: Night, game: Game[Any, Any]) -> tuple[Agreement, ...]:
         if entry.facts["game"] == game.key
     ]
     who = entries.authors(night)
-    before: Sequence[Entry | None] = [*made[1:], None]
+    before: Sequence[Entry | None] = [*made, None][1:]
     return tuple(
         _agreement(game, entry, earlier, who)
         for entry, earlier in zip(made, before, strict=True)

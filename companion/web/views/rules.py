@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 
 from companion.games.base import Game
 from companion.games.rules import Switch, differences, switches
+from companion.i18n.signs import plain
 from companion.web.forms.rules import RulesForm
-from companion.web.templating import say, say_chips
+from companion.web.templating import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +63,18 @@ def departures(game: Game[Any, Any], rules: Any, other: Any) -> tuple[Departure,
 
 
 def in_words(switch: Switch, value: Any) -> str:
-    """What a switch stands at: a choice, on or off, chips, or a table."""
+    """What a switch stands at: a choice, yes or no, a number, or a table."""
     if switch.choices is not None:
         return say(switch.choices[value]())
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
     if isinstance(value, int):
-        return say_chips(value)
+        return plain(value)
     return _table(value.items() if isinstance(value, Mapping) else value)
 
 
 def _table(pairs: Iterable[Any]) -> str:
-    return ", ".join(f"{name}: {chips}" for name, chips in pairs)
+    return ", ".join(f"{name}: {plain(n)}" for name, n in pairs)
 
 
 def ready_made(game: Game[Any, Any], rules: Any) -> tuple[ReadyMade, ...]:

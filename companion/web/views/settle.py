@@ -99,7 +99,7 @@ def settle_page(night: Night, posted: CloseForm | None = None) -> SettlePage:
         plan=found.plan,
         lines=tuple(_line(found, line) for line in found.lines),
         all_paid=bool(found.lines) and all(line.is_paid for line in found.lines),
-        proof=_proof(found),
+        proof=proof(found),
         places=_places(night, found),
         for_money=found.unit != CHIPS,
         from_bank=_is_bank(found),
@@ -138,7 +138,8 @@ def _in_chips(found: Settlement, amount: int) -> str:
     return "" if rest else say_chips(chips)
 
 
-def _proof(found: Settlement) -> str:
+def proof(found: Settlement) -> str:
+    """What can be said about there being no plan with fewer payments."""
     asked = [line for line in found.lines if not line.is_paid]
     if not asked or found.outdated:
         return ""
