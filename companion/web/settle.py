@@ -31,7 +31,7 @@ def show() -> Page:
         return render_template("settle/show.html", page=settle_page(the_night()))
     form = CloseForm()
     if accept(form, _close) is None:
-        return show_form("settle/show.html", settle_page(the_night(), form))
+        return show_form("settle/show.html", settle_page(the_night(), close=form))
     return _done(_("The night is closed."))
 
 
@@ -44,13 +44,18 @@ def _close(sending: Sent) -> int:
         raise Refused((Problem("share", error.message),)) from error
 
 
-@bp.post("/reopen")
-def reopen() -> Response:
+@bp.route("/reopen", methods=["GET", "POST"])
+def reopen() -> Page:
     """Let the night go on."""
     form = ReopenForm()
-    settlement.reopen_night(
-        the_night(), sent=sent(form), by=by(), why=form.why.data or ""
+    reopened = accept(
+        form,
+        lambda sending: settlement.reopen_night(
+            the_night(), sent=sending, by=by(), why=form.why.data
+        ),
     )
+    if reopened is None:
+        return show_form("settle/show.html", settle_page(the_night(), reopen=form))
     flash(_("The night goes on. What was paid stays paid."))
     return redirect(url_for("nights.show"), 303)
 

@@ -328,6 +328,24 @@ def test_reopened_the_night_goes_on_and_what_was_paid_stays_paid(
     assert pays(seen(app, night))[0] == ("Aino", "Boris", "3 chips", True)
 
 
+def test_a_reason_that_does_not_fit_keeps_the_night_settled(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    close_night(phone, night)
+    answer = reopen(phone, night, "x" * 201)
+    assert answer.status_code == 422
+    assert "x" * 201 in answer.text
+    assert '<details class="reopen" open' in answer.text
+    assert stored(app, night).closed
+    # The language can be changed on such a page: its address shows the settlement.
+    assert phone.get(f"{night}settle/reopen").status_code == 200
+
+
+def test_an_open_night_is_not_reopened(phone: Phone, night: str) -> None:
+    answer = phone.send(f"{night}settle/reopen", page=f"{night}settle")
+    assert answer.status_code == 409
+
+
 def test_a_plan_after_a_correction_says_what_is_new(
     app: Flask, phone: Phone, night: str
 ) -> None:

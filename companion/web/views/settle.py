@@ -89,8 +89,10 @@ class SettlePage:
     reopen: ReopenForm | None
 
 
-def settle_page(night: Night, posted: CloseForm | None = None) -> SettlePage:
-    """The settlement of a night; ``posted`` is the closing form as it was sent."""
+def settle_page(
+    night: Night, *, close: CloseForm | None = None, reopen: ReopenForm | None = None
+) -> SettlePage:
+    """The settlement of a night; a form that was posted is shown as it was sent."""
     found = settlement.in_force(night) if night.closed else settlement.predict(night)
     return SettlePage(
         title=night.title,
@@ -110,8 +112,8 @@ def settle_page(night: Night, posted: CloseForm | None = None) -> SettlePage:
         pot_went=_pot_went(found) if night.closed else "",
         outdated=found.outdated,
         new_plan=_new_plan(night) if night.closed else None,
-        close=None if night.closed else posted or CloseForm(None),
-        reopen=ReopenForm(None) if night.closed else None,
+        close=None if night.closed else close or CloseForm(None),
+        reopen=reopen or ReopenForm(None) if night.closed else None,
     )
 
 
