@@ -23,12 +23,14 @@ from companion.web import (
     settle,
     templating,
 )
+from companion.web.games.chinese import best as chinese_best
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
     nights.bp,
     players.bp,
     deals.bp,
+    chinese_best.bp,
     rules.bp,
     ledger.bp,
     settle.bp,

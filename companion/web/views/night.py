@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from flask_babel import gettext as _
 
 from companion.ledger.balance import Balances
 from companion.ledger.entry import DealHistory
-from companion.messages import Message
 from companion.services import deals
 from companion.storage import entries
 from companion.storage.night import Night, Player
 from companion.transfers import net
 from companion.web.devices import known_device
+from companion.web.language import current_language
 from companion.web.templating import say
 
 DEALS_A_PAGE: Final = 20
-VERDICTS_KEPT: Final = 4096
-
-# An entry never changes and its hash stands for all of it, so its verdict need be
-# found only once; the words are made for each reader anew.
-_verdicts: dict[str, Message] = {}
+NIGHTS_KEPT: Final = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +79,44 @@ class NightPage:
 class DealsPage:
     """Older deals of a night."""
 
-    title: str
     deals: tuple[DealLine, ...]
     pages: Pages
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What lies on the table, the same for everyone who looks at it."""
+
+    seats: tuple[SeatRow, ...]
+    pot: int
+    deals: tuple[DealLine, ...]
+
+
 def night_page(night: Night, posted: int | None) -> NightPage:
     """The night as it stands; ``posted`` is the deal that was posted just now."""
-    newest = entries.deals(night, 1, DEALS_A_PAGE)
-    balances = entries.latest(night).balances
-    lines = deal_lines(newest)
+    table = _table(night, current_language())
     device = known_device()
     return NightPage(
         title=night.title,
         closed=night.closed,
-        seats=_board(night, balances, newest),
-        pot=balances.pot,
-        undo=None if night.closed else _just_posted(lines, posted),
-        deals=lines,
-        pages=_pages(night, 1),
+        seats=table.seats,
+        pot=table.pot,
+        undo=None if night.closed else _just_posted(table.deals, posted),
+        deals=table.deals,
+        pages=_pages(table.deals, 1),
         device_name="" if device is None else device.name,
     )
+
+
+@lru_cache(maxsize=NIGHTS_KEPT)
+def _table(night: Night, _language: str) -> _Table:
+    """The table for readers of a language, laid out once for each version of a night.
+
+    The night's own value is the key: every write raises its version.
+    """
+    newest = entries.deals(night, 1, DEALS_A_PAGE)
+    balances = entries.latest(night).balances
+    return _Table(_board(night, balances, newest), balances.pot, deal_lines(newest))
 
 
 def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | None:
@@ -114,8 +128,8 @@ def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | 
 
 def deals_page(night: Night, page: int) -> DealsPage:
     """A page of deals; 1 is the newest."""
-    shown = entries.deals(night, page, DEALS_A_PAGE)
-    return DealsPage(night.title, deal_lines(shown), _pages(night, page))
+    lines = deal_lines(entries.deals(night, page, DEALS_A_PAGE))
+    return DealsPage(lines, _pages(lines, page))
 
 
 def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
@@ -133,17 +147,10 @@ def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
 
 def verdict(history: DealHistory) -> str:
     """What a deal came to, in one sentence."""
-    entry = history.newest
-    message = _verdicts.get(entry.hash)
-    if message is None:
-        explanation = deals.explain(entry).explanation
-        if explanation is None:
-            return str(_("Today's rules cannot score this deal; its chips stand."))
-        message = explanation.verdict
-        if len(_verdicts) >= VERDICTS_KEPT:
-            _verdicts.clear()
-        _verdicts[entry.hash] = message
-    return say(message)
+    explanation = deals.explain(history.newest).explanation
+    if explanation is None:
+        return str(_("Today's rules cannot score this deal; its chips stand."))
+    return say(explanation.verdict)
 
 
 def _board(
@@ -181,8 +188,8 @@ def seat_row(
     )
 
 
-def _pages(night: Night, page: int) -> Pages:
-    older = page * DEALS_A_PAGE < entries.count_deals(night)
+def _pages(lines: tuple[DealLine, ...], page: int) -> Pages:
+    older = lines and lines[-1].no > 1  # deals are numbered from 1 without gaps
     return Pages(
         newer=page - 1 if page > 1 else None, older=page + 1 if older else None
     )
