@@ -12,6 +12,7 @@ from support.web import Phone, close, post_deal, said, stored, void_deal
 from werkzeug.test import TestResponse
 
 from companion.ledger.entry import DealHistory
+from companion.services import scoring
 from companion.storage import entries
 
 # Seats from the dealer's left: Boris (2), Carla (3), and Aino (1), who deals.
@@ -41,6 +42,10 @@ def history(app: Flask, night: str, deal_no: int) -> DealHistory:
         found = entries.of_deal(stored(app, night), deal_no)
     assert found is not None
     return found
+
+
+def seats_of(app: Flask, night: str, deal_no: int) -> list[str]:
+    return list(scoring.deal_of(history(app, night, deal_no).newest)["seats"])
 
 
 def count(app: Flask, night: str) -> int:
@@ -84,7 +89,7 @@ def test_the_seats_run_from_the_dealers_left(
 ) -> None:
     fill(phone, night, **USUAL)
     fill(phone, night, **USUAL)
-    seats = [history(app, night, no).newest.facts["deal"]["seats"] for no in (1, 2)]  # type: ignore[index]
+    seats = [seats_of(app, night, deal_no) for deal_no in (1, 2)]
     assert seats == [["2", "3", "1"], ["3", "1", "2"]]
 
 
@@ -97,7 +102,7 @@ def test_a_dealer_who_sits_out_still_marks_the_first_seat(
     app: Flask, phone: Phone, night: str
 ) -> None:
     fill(phone, night, knocker="2", winners="2", out="1")
-    assert history(app, night, 1).newest.facts["deal"]["seats"] == ["2", "3"]  # type: ignore[index]
+    assert seats_of(app, night, 1) == ["2", "3"]
 
 
 def test_who_is_away_can_be_dealt_in_by_a_tap(

@@ -16,7 +16,6 @@ from companion.problems import Problem
 from companion.storage.night import Player
 from companion.web.games.base import Chairs
 from companion.web.games.knock import WEB_GAME
-from companion.web.games.knock.form import KnockForm
 from companion.web.games.knock.opening import open_form
 from companion.web.games.knock.page import KnockParts, knock_parts
 
@@ -258,10 +257,6 @@ def parts(
         return knock_parts(open_form(CHAIRS, house, None), house)
 
 
-def choices(form: KnockForm, name: str) -> list[str]:
-    return [str(value) for value, *_words in form[name].iter_choices()]  # type: ignore[attr-defined]
-
-
 def test_the_page_asks_what_the_house_rules_need(app: Flask) -> None:
     usual = parts(app)
     assert usual.asks_dropped
@@ -289,7 +284,8 @@ def test_the_page_does_not_ask_what_changes_nothing(
 
 def test_rare_hands_without_a_bonus_are_not_offered(app: Flask) -> None:
     shown = parts(app, bonus_straight_flush=0)
-    assert choices(shown.form, "category") == ["", "royal_flush", "four_of_a_kind"]
+    offered = [choice[0] for choice in shown.form.category.iter_choices()]
+    assert offered == ["", "royal_flush", "four_of_a_kind"]
 
 
 def test_draws_are_counted_where_they_cost(app: Flask) -> None:

@@ -51,6 +51,7 @@ class KnockParts:
     form: KnockForm
     knockers: tuple[Field, ...]
     voids: tuple[Field, ...]
+    is_void: bool
     asks_no_draw: bool
     asks_dropped: bool
     asks_draws: bool
@@ -71,6 +72,7 @@ def knock_parts(form: KnockForm, rules: knock.Rules) -> KnockParts:
         form=form,
         knockers=tuple(option for option in knockers if option.data not in VOIDS),
         voids=tuple(option for option in knockers if option.data in VOIDS),
+        is_void=form.knocker.data in VOIDS,
         asks_no_draw=_asks_no_draw(form, rules),
         asks_dropped=rules.showdown == "after_round" or _says(form.dropped),
         asks_draws=bool(rules.draw_fee) or piles or any(_says(r.count) for r in draws),
