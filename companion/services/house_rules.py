@@ -9,7 +9,7 @@ from companion.games.base import Game
 from companion.games.dealfile import rules_of
 from companion.games.registry import GAMES
 from companion.games.rules import write_rules
-from companion.ledger.entry import RULES
+from companion.ledger.entry import DEAL, RULES
 from companion.services.desk import Desk
 from companion.services.errors import UnknownGame
 from companion.services.sending import By, Sent, write
@@ -28,6 +28,13 @@ def game_called(key: str) -> Game[Any, Any]:
 def rules_in_force(night: Night, game: str) -> Any:
     """The rules that the next deal of this game is scored by (a frozen value)."""
     return read_snapshot(game, entry_store.newest_rules(night.id, game))
+
+
+def game_tonight(night: Night) -> Game[Any, Any]:
+    """The game that was dealt last, or else the one that the night began with."""
+    newest = entry_store.newest(night.id, DEAL)
+    entry = newest or entry_store.all_of(night.id, RULES)[0]
+    return game_called(str(entry.facts["game"]))
 
 
 def read_snapshot(game: str, snapshot: Mapping[str, Any] | None) -> Any:

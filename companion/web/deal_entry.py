@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request, url_for
 from flask_babel import gettext as _
 
 from companion.ledger.entry import DealHistory
-from companion.services import deals, scoring
+from companion.services import button, deals, scoring
 from companion.services.deals import Preview
 from companion.services.errors import DealNotFound
-from companion.services.house_rules import rules_in_force
+from companion.services.house_rules import game_tonight, rules_in_force
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.transfers import net
 from companion.web.games.base import Chairs, DealForm, WebGame
-from companion.web.games.registry import WEB_GAMES, web_game
-from companion.web.views.deal_bar import Bar, bar_of
+from companion.web.games.registry import web_game
+from companion.web.views.deal_bar import Bar, Beside, bar_of
 from companion.web.views.deal_pad import SuitRows, pad
+from companion.web.views.games import GameLink, game_links
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,11 @@ class Entering:
     def bar(self, preview: Preview) -> Bar:
         """The bar below it."""
         before = None if self.correcting is None else _net_of(self.correcting)
-        return bar_of(self.form, preview, before)
+        bar = bar_of(self.form, preview, before)
+        if self.web_game.words is None or preview.deal is None:
+            return bar
+        words = self.web_game.words(preview.deal, preview.rules)
+        return replace(bar, hands=tuple(Beside(*line) for line in words))
 
 
 def _net_of(history: DealHistory) -> Mapping[str, int]:
@@ -76,8 +81,11 @@ class EntryPage:
     way_back: str
     form: DealForm
     offered: str
+    game: str
+    games: tuple[GameLink, ...]
     template: str
     script: str
+    style: str
     parts: object
     pad: tuple[SuitRows, ...]
     bar: Bar
@@ -95,10 +103,11 @@ def find_deal(night: Night, deal_no: int) -> DealHistory:
 
 
 def enter_new(night: Night) -> Entering:
-    """A new deal of the game that is asked for, or of the first there is."""
-    game = web_game(request.values.get("game", next(iter(WEB_GAMES))))
+    """A new deal of the game that is asked for, or of the one that was dealt last."""
+    game = web_game(request.values.get("game") or game_tonight(night).key)
     rules = rules_in_force(night, game.game.key)
-    chairs = _chairs(night, night.dealer, night.dealt_to(), but=LEFT)
+    dealt_in = button.dealt_in(night, game.game)
+    chairs = _chairs(night, night.dealer, dealt_in, but=LEFT)
     return Entering(night, game, rules, chairs, game.open_form(chairs, rules, None))
 
 
@@ -137,8 +146,11 @@ def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
         **_addresses(history),
         form=form,
         offered=" ".join(entering.chairs.keys),
+        game=entering.web_game.game.key,
+        games=() if history else game_links("deals.new", entering.web_game.game),
         template=entering.web_game.template,
         script=entering.web_game.script,
+        style=entering.web_game.style,
         parts=entering.web_game.page(form, entering.rules),
         pad=pad(),
         bar=entering.bar(preview),

@@ -1,4 +1,5 @@
-// The pad: one tap a card. It goes on to the next hand by itself.
+// The pad: one tap a card. It goes on to the next hand by itself. A hand has five cards
+// unless its `data-size` says otherwise.
 
 import { readCards } from "./deal/notation.js";
 import { isOffered } from "./deal/seats.js";
@@ -28,11 +29,11 @@ export function makePad(form) {
     const holders = new Map();
     for (const each of rows()) {
       const hand = read(each);
-      fill(each.querySelector("[data-slots]"), hand, cards);
+      fill(each.querySelector("[data-slots]"), hand, size(each), cards);
       for (const { code } of hand) holders.set(code, each);
     }
     if (row === null) return;
-    fill(pad.querySelector("[data-pad-slots]"), read(row), cards);
+    fill(pad.querySelector("[data-pad-slots]"), read(row), size(row), cards);
     for (const [code, card] of cards) mark(card, holders.get(code));
   }
 
@@ -42,18 +43,18 @@ export function makePad(form) {
     card.setAttribute("aria-pressed", holder === row);
     card.ariaDisabled = isTaken;
     card.ariaLabel = isTaken ? words(pad.dataset.takenName, card.dataset.name, holder) : card.dataset.name;
-    card.dataset.holder = isTaken ? name(holder).slice(0, 2) : "";
+    card.dataset.holder = isTaken ? owner(holder).slice(0, 2) : "";
   }
 
   function tap(card) {
     const holder = rows().find((each) => has(each, card.dataset.card));
     if (holder === row) put(row, read(row).filter(({ code }) => code !== card.dataset.card));
     else if (holder) title.textContent = words(pad.dataset.taken, card.dataset.text, holder);
-    else if (read(row).length === HAND) title.textContent = words(pad.dataset.full, "", row);
+    else if (read(row).length === size(row)) title.textContent = words(row.dataset.full ?? pad.dataset.full, "", row);
     else {
       const input = field(row);
       put(row, [{ text: input.value.trim() }, { text: card.dataset.text }]);
-      if (read(row).length === HAND) next();
+      if (read(row).length === size(row)) next();
     }
   }
 
@@ -61,7 +62,7 @@ export function makePad(form) {
   function next() {
     const all = rows();
     const after = [...all.slice(all.indexOf(row)), ...all];
-    open(after.find((each) => read(each).length < HAND) ?? null);
+    open(after.find((each) => read(each).length < size(each)) ?? null);
   }
 
   // The last card goes back; from an empty hand, the last one of the hand before.
@@ -87,7 +88,7 @@ export function makePad(form) {
     },
     begin() {
       if (type.isTyped()) return;
-      const first = rows().find((each) => read(each).length < HAND);
+      const first = rows().find((each) => read(each).length < size(each));
       if (first) open(first);
     },
     close: () => open(null),
@@ -116,6 +117,15 @@ function name(row) {
   return row.querySelector("label").textContent;
 }
 
+// Whose hand it is, where a player has several.
+function owner(row) {
+  return row.dataset.holder ?? name(row);
+}
+
+function size(row) {
+  return Number(row.dataset.size ?? HAND);
+}
+
 function read(row) {
   return readCards(field(row).value);
 }
@@ -131,12 +141,12 @@ function put(row, cards) {
 }
 
 function words(sentence, card, row) {
-  return sentence.replace("{card}", card).replace("{name}", name(row));
+  return sentence.replace("{card}", card).replace("{name}", owner(row));
 }
 
-// Five slots, each with its card's face; a sixth card too many is shown as well.
-function fill(slots, hand, cards) {
-  const shown = Array.from({ length: Math.max(HAND, hand.length) }, (_, place) => hand[place]);
+// Each slot with its card's face; a card too many is shown as well.
+function fill(slots, hand, least, cards) {
+  const shown = Array.from({ length: Math.max(least, hand.length) }, (_, place) => hand[place]);
   slots.replaceChildren(...shown.map((card) => slot(card && cards.get(card.code))));
 }
 

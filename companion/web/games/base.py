@@ -11,9 +11,11 @@ from wtforms import Field, HiddenField
 
 from companion.games.base import Game
 from companion.problems import Problem
+from companion.services.deals import Preview
 from companion.storage.night import Player
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
+from companion.web.night_context import names
 from companion.web.views.cards import Face
 
 
@@ -59,6 +61,10 @@ class DealForm(CompanionForm):
         """Whether something has merely not been entered yet."""
         return problem.code.endswith(".missing")
 
+    def about(self, problem: Problem) -> str:
+        """The player that a problem is about, or nothing."""
+        return names().get(problem.field.rpartition(".")[2], "")
+
     def place_of(self, problem: Problem) -> Field | None:
         """The field that a problem is shown beside."""
         return self._place_of(problem.field)
@@ -95,12 +101,18 @@ class WebGame:
 
     ``open_form`` gives the form for these chairs and house rules, filled from a
     deal where there is one; ``page`` what ``template`` shows of it. ``tell``
-    reads a deal's facts out.
+    reads a deal's facts out. A game with more to say of hands than their names says
+    it in ``words``, by the names of their places, while they are being entered; one
+    that shows hands in a way of its own gives what ``shown_template`` shows.
     """
 
     game: Game[Any, Any]
     template: str
     script: str
+    style: str = ""
     open_form: Callable[[Chairs, Any, Any], DealForm]
     page: Callable[[Any, Any], object]
     tell: Callable[[Any], tuple[Fact, ...]]
+    words: Callable[[Any, Any], tuple[tuple[str, str], ...]] | None = None
+    shown_template: str = ""
+    shown: Callable[[Preview], object] | None = None

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.services.errors import UnknownGame
-from companion.web.games import knock
+from companion.web.games import chinese, knock
 from companion.web.games.base import WebGame
 
 WEB_GAMES: Final[Mapping[str, WebGame]] = MappingProxyType(
-    {web_game.game.key: web_game for web_game in (knock.WEB_GAME,)}
+    {web_game.game.key: web_game for web_game in (knock.WEB_GAME, chinese.WEB_GAME)}
 )
 
 

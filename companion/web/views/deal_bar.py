@@ -24,8 +24,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """What is wrong with what has been entered; ``field`` is empty where no one is."""
+class Beside:
+    """Words that belong beside a field; ``field`` is empty where there is none."""
 
     field: str
     words: str
@@ -39,12 +39,12 @@ class Bar:
     """
 
     next: str
-    wrong: tuple[Wrong, ...]
+    wrong: tuple[Beside, ...]
     verdict: str
     results: tuple[Result, ...]
     carry: int
     notes: tuple[str, ...]
-    hands: tuple[Wrong, ...]
+    hands: tuple[Beside, ...]
 
     @property
     def is_ready(self) -> bool:
@@ -67,7 +67,7 @@ def bar_of(
         carry=outcome.carry,
         notes=tuple(map(say, outcome.notes)),
         hands=tuple(
-            Wrong(f"hands-{hand.seat}", say(hand.words)) for hand in explanation.hands
+            Beside(f"hands-{hand.seat}", say(hand.words)) for hand in explanation.hands
         ),
     )
 
@@ -77,8 +77,8 @@ def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Bar:
     missing = [problem for problem in ordered if form.is_unfinished(problem)]
     wrong = [problem for problem in ordered if not form.is_unfinished(problem)]
     return Bar(
-        next=_next(missing[0]) if missing else "",
-        wrong=tuple(Wrong(_field(form, item), say(item.message)) for item in wrong),
+        next=_next(form, missing[0]) if missing else "",
+        wrong=tuple(Beside(_field(form, item), say(item.message)) for item in wrong),
         verdict="",
         results=(),
         carry=0,
@@ -87,13 +87,10 @@ def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Bar:
     )
 
 
-def _next(problem: Problem) -> str:
+def _next(form: DealForm, problem: Problem) -> str:
     """What to do now, and for whom where it is about one player."""
-    player = names().get(problem.field.rpartition(".")[2])
-    words = say(problem.message)
-    return (
-        words if player is None else _("%(name)s: %(words)s", name=player, words=words)
-    )
+    about, words = form.about(problem), say(problem.message)
+    return _("%(name)s: %(words)s", name=about, words=words) if about else words
 
 
 def _field(form: DealForm, problem: Problem) -> str:

@@ -99,13 +99,19 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class DealPage:
-    """One deal; ``voided`` is set where it has been taken back for good."""
+    """One deal; ``voided`` is set where it has been taken back for good.
+
+    A game that shows hands in a way of its own has them in ``shown``.
+    """
 
     no: int
     verdict: str
     results: tuple[PlayerResult, ...]
     notes: tuple[str, ...]
     hands: tuple[ShownHand, ...]
+    shown: object
+    shown_template: str
+    style: str
     reasons: tuple[Reason, ...]
     payments: tuple[Payments, ...]
     preset: ReadyMade
@@ -126,7 +132,10 @@ def deal_page(night: Night, history: DealHistory) -> DealPage:
         verdict="" if explanation is None else say(explanation.verdict),
         results=_results(outcome),
         notes=tuple(map(say, outcome.notes)) if outcome else (),
-        hands=_hands(explanation),
+        hands=() if game.shown else _hands(explanation),
+        shown=game.shown(played) if game.shown and explanation else None,
+        shown_template=game.shown_template,
+        style=game.style,
         reasons=_reasons(explanation.steps) if explanation else (),
         payments=_payments(entry.transfers, game.game),
         preset=nearest(ready_made(game.game, played.rules)),

@@ -59,6 +59,10 @@ function showWords(form, bar) {
     const words = texts(bar, "[data-hand]", (item) => item.dataset.hand === row.dataset.hand);
     row.querySelector("[data-words]").textContent = words.join(" ");
   }
+  for (const place of form.querySelectorAll("[data-told]")) {
+    const words = texts(bar, "[data-hand]", (item) => item.dataset.hand === place.dataset.told);
+    place.textContent = words.join(" ");
+  }
 }
 
 function texts(bar, selector, isMeant) {

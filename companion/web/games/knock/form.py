@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from wtforms import (
-    BooleanField,
-    Field,
-    HiddenField,
-    RadioField,
-    SelectField,
-    SelectMultipleField,
-)
-from wtforms.widgets import CheckboxInput
+from wtforms import BooleanField, Field, HiddenField, RadioField, SelectField
 
 from companion.games.knock.checking import NO_PILES, NOT_FIVE
 from companion.games.knock.deal import VOIDS
 from companion.problems import Problem
 from companion.web.games.base import Chairs, DealForm
+from companion.web.games.fields import Place, Ticks
 
 _COUNT: Final = re.compile(r"\d{1,7}", re.ASCII)
-
-
-class Ticks(SelectMultipleField):
-    """Players to tick; who may be ticked is for the game to say."""
-
-    option_widget = CheckboxInput()
-
-
-class Place(Field):
-    """Holds nothing: what is wrong with a whole part of the page stands here."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take nothing."""
 
 
 class KnockForm(DealForm):

@@ -14,7 +14,8 @@ from companion.games import knock
 from companion.games.knock.bonuses import HAND_BONUSES
 from companion.games.knock.deal import Draws
 from companion.web.games.base import Chairs
-from companion.web.games.knock.form import KnockForm, Place, Ticks
+from companion.web.games.fields import Place, Ticks
+from companion.web.games.knock.form import KnockForm
 from companion.web.templating import say
 from companion.web.views.deal_pad import typed
 
