@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from companion.services import nights
-from companion.web.devices import this_device
+from companion.web.devices import known_device, this_device
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.players import DeviceForm
 from companion.web.night_context import the_night
@@ -34,8 +34,9 @@ def device() -> Page:
         form, lambda _sent: nights.name_device(this_device().id, form.name.data)
     )
     if named is None:
-        if request.method == "GET":
-            form.name.data = this_device().name
+        known = known_device()
+        if request.method == "GET" and known is not None:
+            form.name.data = known.name
         return show_form("nights/device.html", DevicePage(form))
     flash(_("This phone: %(name)s", name=named.result or _("no name")))
     return redirect(url_for("nights.show"), 303)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -10,14 +13,7 @@ from werkzeug.wrappers import Response
 from companion.services import chips, players
 from companion.storage.night import AWAY, LEFT, PLAYING
 from companion.web.devices import by
-from companion.web.forms.base import (
-    Accepted,
-    CompanionForm,
-    Page,
-    TapForm,
-    accept,
-    show_form,
-)
+from companion.web.forms.base import CompanionForm, Page, TapForm, accept, show_form
 from companion.web.forms.players import (
     ArrivalForm,
     BuyInForm,
@@ -47,17 +43,8 @@ def show(key: str) -> str:
 def new() -> Page:
     """Seat someone who comes late."""
     form = ArrivalForm(seats=seats(the_night()))
-    arrived = accept(
-        form,
-        lambda sent: players.add_player(
-            the_night(),
-            sent=sent,
-            by=by(),
-            name=form.name.data,
-            after=form.after.data,
-        ),
-    )
-    if arrived is None:
+    facts = {"name": form.name.data, "after": form.after.data}
+    if not _write(form, players.add_player, **facts):
         return show_form("players/new.html", ArrivalPage(form))
     return _back(_("%(name)s is in.", name=form.name.data))
 
@@ -66,119 +53,91 @@ def new() -> Page:
 def buy_in(key: str) -> Page:
     """Buy chips from the bank."""
     form, name = BuyInForm(), find_player(the_night(), key).name
-    bought = accept(
-        form,
-        lambda sent: chips.buy_in(
-            the_night(), sent=sent, by=by(), player=key, chips=form.chips.number or 0
-        ),
-    )
-    return _done(
-        key,
-        form,
+    bought = form.chips.number or 0
+    words = ngettext(
+        "%(name)s: %(num)s chip bought.",
+        "%(name)s: %(num)s chips bought.",
         bought,
-        ngettext(
-            "%(name)s: %(num)s chip bought.",
-            "%(name)s: %(num)s chips bought.",
-            form.chips.number or 0,
-            name=name,
-        ),
+        name=name,
     )
+    return _do(key, form, words, chips.buy_in, player=key, chips=bought)
 
 
 @bp.post("/<key>/cash-out")
 def cash_out(key: str) -> Page:
     """Give chips back to the bank."""
     form, name = CashOutForm(), find_player(the_night(), key).name
-    cashed = accept(
-        form,
-        lambda sent: chips.cash_out(
-            the_night(), sent=sent, by=by(), player=key, chips=form.chips.number or 0
-        ),
-    )
+    cashed = form.chips.number or 0
     words = ngettext(
         "%(name)s: %(num)s chip cashed in.",
         "%(name)s: %(num)s chips cashed in.",
-        form.chips.number or 0,
+        cashed,
         name=name,
     )
-    return _done(key, form, cashed, words)
+    return _do(key, form, words, chips.cash_out, player=key, chips=cashed)
 
 
 @bp.post("/<key>/pay")
 def pay(key: str) -> Page:
     """Pay another player beside the deals."""
-    form = PayForm(payees=payees(the_night(), key))
-    paid = accept(
-        form,
-        lambda sent: chips.pay(
-            the_night(),
-            sent=sent,
-            by=by(),
-            payer=key,
-            payee=str(form.payee.data),
-            chips=form.chips.number or 0,
-            memo=form.memo.data,
-        ),
+    form, payer = (
+        PayForm(payees=payees(the_night(), key)),
+        find_player(the_night(), key),
     )
+    payee, paid = str(form.payee.data), form.chips.number or 0
     words = _(
         "%(payer)s → %(payee)s: %(chips)s",
-        payer=find_player(the_night(), key).name,
-        payee=names().get(str(form.payee.data), ""),
-        chips=form.chips.number,
+        payer=payer.name,
+        payee=names().get(payee, ""),
+        chips=paid,
     )
-    return _done(key, form, paid, words)
+    facts = {"payer": key, "payee": payee, "chips": paid, "memo": form.memo.data}
+    return _do(key, form, words, chips.pay, **facts)
 
 
 @bp.post("/<key>/rename")
 def rename(key: str) -> Page:
     """Call a player by another name."""
-    form, name = RenameForm(), find_player(the_night(), key).name
-    renamed = accept(
-        form,
-        lambda sent: players.rename_player(
-            the_night(), sent=sent, by=by(), player=key, name=form.name.data
-        ),
-    )
-    words = _("%(old)s is now called %(new)s.", old=name, new=form.name.data)
-    return _done(key, form, renamed, words)
+    form, old = RenameForm(), find_player(the_night(), key).name
+    new_name = form.name.data
+    words = _("%(old)s is now called %(new)s.", old=old, new=new_name)
+    return _do(key, form, words, players.rename_player, player=key, name=new_name)
 
 
 @bp.post("/<key>/presence")
 def presence(key: str) -> Page:
     """Sit out, come back, or go home."""
-    form, name = TapForm(), find_player(the_night(), key).name
+    name = find_player(the_night(), key).name
     chosen = request.form.get("presence", "")
-    said = {
+    words = {
         PLAYING: _("%(name)s plays.", name=name),
         AWAY: _("%(name)s sits out.", name=name),
         LEFT: _("%(name)s has gone home and stays in the settlement.", name=name),
-    }
-    changed = accept(
-        form,
-        lambda sent: players.set_presence(
-            the_night(), sent=sent, by=by(), player=key, presence=chosen
-        ),
-    )
-    return _done(key, form, changed, said.get(chosen, ""))
+    }.get(chosen, "")
+    facts = {"player": key, "presence": chosen}
+    return _do(key, TapForm(), words, players.set_presence, **facts)
 
 
 @bp.post("/<key>/dealer")
 def dealer(key: str) -> Page:
     """Give the button to a player."""
-    form, name = TapForm(), find_player(the_night(), key).name
-    given = accept(
-        form,
-        lambda sent: players.set_dealer(the_night(), sent=sent, by=by(), player=key),
-    )
-    return _done(key, form, given, _("%(name)s deals next.", name=name))
+    words = _("%(name)s deals next.", name=find_player(the_night(), key).name)
+    return _do(key, TapForm(), words, players.set_dealer, player=key)
 
 
-def _done(
-    key: str, form: CompanionForm, accepted: Accepted[object] | None, words: str
+def _do(
+    key: str, form: CompanionForm, words: str, verb: Callable[..., object], **facts: Any
 ) -> Page:
-    if accepted is None:
+    """Do what the form asks and say so, or show the sheet again with what is wrong."""
+    if not _write(form, verb, **facts):
         return show_form("players/show.html", player_page(the_night(), key, form))
     return _back(words)
+
+
+def _write(form: CompanionForm, verb: Callable[..., object], **facts: Any) -> bool:
+    # Whose phone it is, is written down only once there is something to write.
+    done = accept(form, lambda sent: verb(the_night(), sent=sent, by=by(), **facts))
+    return done is not None
 
 
 def _back(words: str) -> Response:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from flask import Flask
+from sqlalchemy import text
 from support.web import Phone, said
 
+from companion.storage.db import db
 from companion.web.devices import COOKIE, TOKEN
 
 
@@ -40,6 +42,18 @@ def test_a_preview_robot_without_cookies_is_never_remembered(
         assert robot.get(night).status_code == 200
     guest = Phone(app)
     assert night not in guest.read("/")
+
+
+def test_robots_leave_no_trace_on_any_page(app: Flask, night: str) -> None:
+    def devices() -> int:
+        with app.app_context():
+            count = db.session.execute(text("SELECT count(*) FROM device"))
+            return int(count.scalar_one())
+
+    before = devices()
+    for page in ("", "phone", "players/new", "players/1", "deals/new", "rules"):
+        assert Phone(app).get(f"{night}{page}").status_code == 200
+    assert devices() == before
 
 
 def test_a_phone_that_comes_back_finds_the_night_at_home(
