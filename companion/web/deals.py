@@ -7,8 +7,9 @@ from functools import partial
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
+from companion.ledger.entry import DealHistory
 from companion.services import deals
-from companion.services.errors import NightClosed
+from companion.services.errors import DealVoided, NightClosed
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.deal_entry import (
@@ -60,7 +61,7 @@ def show(deal_no: int) -> str:
 def correct(deal_no: int) -> Page:
     """Score a deal anew; what it was stays readable."""
     night = _open_night()
-    entering = enter_correction(night, find_deal(night, deal_no))
+    entering = enter_correction(night, _live_deal(night, deal_no))
     write = partial(
         deals.correct,
         night,
@@ -90,7 +91,7 @@ def void(deal_no: int) -> Page:
         why=form.why.data or "",
         seen_revision=seen(form.seen_revision),
     )
-    return post_void(find_deal(night, deal_no), form, write)
+    return post_void(_live_deal(night, deal_no), form, write)
 
 
 @bp.post("/<int:deal_no>/undo")
@@ -112,6 +113,14 @@ def _open_night() -> Night:
     if night.closed and request.method == "GET":
         raise NightClosed
     return night
+
+
+def _live_deal(night: Night, deal_no: int) -> DealHistory:
+    """A deal to be changed; a form for it is shown only while it counts."""
+    history = find_deal(night, deal_no)
+    if not history.live and request.method == "GET":
+        raise DealVoided(deal_no)
+    return history
 
 
 def _bar(entering: Entering) -> str:

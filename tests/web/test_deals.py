@@ -422,6 +422,17 @@ def test_a_voided_deal_is_not_voided_again(
 
 
 @pytest.mark.parametrize("way", ["void", "correct"])
+def test_a_voided_deal_has_no_form(
+    app: Flask, phone: Phone, night: str, way: str
+) -> None:
+    post_deal(app, night)
+    void_deal(app, night, 1)
+    answer = phone.get(f"{night}deals/1/{way}")
+    assert answer.status_code == 409
+    assert "Deal 1 has been voided." in said(answer)
+
+
+@pytest.mark.parametrize("way", ["void", "correct"])
 def test_a_deal_whose_pot_was_played_for_stays(
     app: Flask, phone: Phone, night: str, way: str
 ) -> None:
