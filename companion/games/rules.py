@@ -34,7 +34,7 @@ class Switch:
     ``choices`` maps each allowed word to its label; without choices the default's
     type says whether it is a number of chips or an on-off switch. ``parse`` reads a
     value of any other shape (a table) and gives ``None`` where it cannot; ``write``
-    gives it back as JSON holds it.
+    gives it back as JSON holds it; ``rows`` are those that a table usually has.
     """
 
     label: Phrase
@@ -45,6 +45,7 @@ class Switch:
     parse: Callable[[object], object | None] | None = None
     write: Callable[[object], object] | None = None
     refusal: Phrase | None = None
+    rows: tuple[str, ...] = ()
 
 
 def rule(switch: Switch, *, default: Any) -> Any:

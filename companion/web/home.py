@@ -7,14 +7,12 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.games.registry import GAMES
 from companion.services import nights
 from companion.services.sending import Sent
 from companion.storage.night import Night
 from companion.web.devices import by, known_device, this_device
 from companion.web.forms.base import Page, accept, show_form
-from companion.web.forms.night import NewNightForm
-from companion.web.forms.rules import for_game
+from companion.web.forms.night import NewNightForm, new_night_form
 from companion.web.views.home import home_page, new_night_page, today
 
 bp = Blueprint("home", __name__)
@@ -31,7 +29,7 @@ def index() -> str:
 @bp.route("/new", methods=["GET", "POST"])
 def new_night() -> Page:
     """Begin a night: who plays, in which order, by which rules, for what."""
-    form = for_game(NewNightForm, next(iter(GAMES.values())))()
+    form = new_night_form()
     if request.method == "GET":
         form.title.data = today()
     elif form.rearrange(request.form):

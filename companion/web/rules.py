@@ -7,9 +7,13 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from companion.games.registry import GAMES
 from companion.services.errors import UnknownGame
-from companion.services.house_rules import agree, game_called, rules_in_force
+from companion.services.house_rules import (
+    agree,
+    game_called,
+    game_tonight,
+    rules_in_force,
+)
 from companion.services.sending import Sent
 from companion.services.terms import agree_terms, terms_in_force
 from companion.web.devices import by
@@ -27,7 +31,8 @@ bp = Blueprint("rules", __name__)
 @bp.route("/n/<secret>/rules", methods=["GET", "POST"])
 def show() -> Page:
     """The house rules in force, and agreeing on others for the deals to come."""
-    night, game = the_night(), game_called(request.args.get("game", next(iter(GAMES))))
+    night, key = the_night(), request.args.get("game")
+    game = game_called(key) if key else game_tonight(night)
     form = for_game(RulesForm, game)(rules=rules_in_force(night, game.key))
     preset = game.presets.get(request.form.get("use", ""))
     if preset is not None:

@@ -30,7 +30,7 @@ export function start(arrange) {
     preview();
   }
 
-  form.querySelector("[data-plain]").remove();
+  for (const button of form.querySelectorAll("[data-plain]")) button.remove();
   showSteps(form);
   form.addEventListener("input", changed);
   form.addEventListener("pointerdown", () => { isTouched = true; });
@@ -62,7 +62,7 @@ export function start(arrange) {
 // Who sits out or has a dead hand is read on the closed line, too.
 function nameAsides(form) {
   for (const aside of form.querySelectorAll("[data-aside]")) {
-    const ticked = [...aside.querySelectorAll(":checked")].filter(isOffered);
+    const ticked = [...aside.querySelectorAll("input:checked")].filter(isOffered);
     const names = ticked.map((input) => input.closest("label").textContent.trim());
     aside.querySelector("[data-names]").textContent = names.join(", ");
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from companion.games.chinese.tables import read_table, write_table
+from companion.games.chinese.tables import LOWS, read_table, write_table
 from companion.games.rules import Switch
 from companion.messages import Phrase
 
@@ -103,6 +103,7 @@ MIDDLE_BONUS = Switch(
     parse=read_table,
     write=write_table,
     refusal=_NO_TABLE,
+    rows=LOWS,
 )
 BACK_BONUS = Switch(
     label=Phrase("chinese.rule.back_bonus", "Bonuses in the back"),
@@ -111,6 +112,7 @@ BACK_BONUS = Switch(
     parse=read_table,
     write=write_table,
     refusal=_NO_TABLE,
+    rows=LOWS,
 )
 CHIPS_PER_POINT = Switch(
     label=Phrase("chinese.rule.chips_per_point", "A point is worth"),

@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
+from flask import request
 from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField
 
+from companion.games.registry import GAMES
 from companion.problems import Problem
+from companion.services.house_rules import game_called
 from companion.web.forms.fields import (
     LONGEST_MEMO,
     LineField,
     unnamed,
 )
-from companion.web.forms.rules import RulesForm
+from companion.web.forms.rules import RulesForm, for_game
 from companion.web.forms.terms import TermsForm
 
 ROWS: Final = 8
@@ -26,8 +29,9 @@ ROWS_AT_FIRST: Final = 4
 class NewNightForm(TermsForm, RulesForm):
     """Title, names in seat order, dealer, house rules, what a chip is worth.
 
-    Rows that stay empty count for nothing. The buttons that add or move a row, and
-    those that fill in a preset, send the form without beginning the night.
+    Rows that stay empty count for nothing. The buttons that add or move a row, those
+    that choose the first game, and those that fill in a preset, send the form without
+    beginning the night.
     """
 
     title = LineField(_l("What is the night called?"), longest=LONGEST_MEMO)
@@ -75,6 +79,7 @@ class NewNightForm(TermsForm, RulesForm):
             "up": partial(self._move, -1),
             "down": partial(self._move, 1),
             "use": self._use,
+            "play": self._play,
         }
         name = next((name for name in actions if name in pressed), None)
         if name is not None:
@@ -97,6 +102,9 @@ class NewNightForm(TermsForm, RulesForm):
         if preset in self.game.presets:
             self.use(self.game.presets[preset])
 
+    def _play(self, _game: str) -> None:
+        self.use(self.game.presets["recommended"])
+
     def attach(self, problems: Iterable[Problem]) -> None:
         """Show each problem in its place; without names, nobody asks for a dealer."""
         super().attach(problem for problem in problems if problem.field != "dealer")
@@ -113,3 +121,10 @@ class NewNightForm(TermsForm, RulesForm):
 
 for _row in range(1, ROWS + 1):
     setattr(NewNightForm, f"name-{_row}", LineField())
+
+
+def new_night_form() -> NewNightForm:
+    """The form with the house rules of the game that was chosen, or of the first."""
+    chosen = request.values.get("play") or request.values.get("game")
+    game = game_called(chosen or next(iter(GAMES)))
+    return for_game(NewNightForm, game)()

@@ -12,6 +12,7 @@ from companion.games.rules import Switch, read_rules, switches, write_rules
 from companion.problems import Refused
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import ChipsField, unnamed
+from companion.web.forms.tables import TableField
 from companion.web.templating import say
 
 PREFIX: Final = "rules-"
@@ -19,6 +20,7 @@ PREFIX: Final = "rules-"
 ON_OFF: Final = "switch"
 CHOICES: Final = "choices"
 CHIPS: Final = "chips"
+TABLE: Final = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class RulesForm(CompanionForm):
     """House rules of one game; made for it by `for_game`.
 
     Every switch stands on the form, so that one which is off is told from one which
-    was not sent. Tables among the rules are not typed in; they stay as they were.
+    was not sent.
     """
 
     game: ClassVar[Game[Any, Any]]
@@ -57,8 +59,8 @@ class RulesForm(CompanionForm):
 
     @property
     def switches(self) -> dict[str, Switch]:
-        """The house rules that have a field here."""
-        return _typed_switches(self.game.rules_type)
+        """Every house rule by its name."""
+        return switches(self.game.rules_type)
 
     @property
     def rule_fields(self) -> list[Field]:
@@ -111,6 +113,15 @@ class RulesForm(CompanionForm):
             raise Refused(tuple(problems))
         return rules
 
+    def labels(self) -> dict[str, str]:
+        """What each field is called, those of a table's rows too."""
+        tables = (field for field in self if isinstance(field, TableField))
+        return super().labels() | {
+            row.name: f"{field.label.text}: {row.label}"
+            for field in tables
+            for row in field.table_rows
+        }
+
     def _given(self) -> dict[str, Any]:
         return {name: _value(self[PREFIX + name]) for name in self.switches}
 
@@ -127,29 +138,24 @@ def for_game(base: type[F], game: Game[Any, Any]) -> type[F]:
     return type(base.__name__, (base,), {"game": game, **rule_fields})
 
 
-def _typed_switches(rules_type: type[Any]) -> dict[str, Switch]:
-    return {
-        name: switch
-        for name, switch in switches(rules_type).items()
-        if switch.parse is None
-    }
-
-
 def _declared(rules_type: type[Any]) -> list[tuple[str, Switch, Any]]:
     defaults = {item.name: item.default for item in fields(rules_type)}
     return [
-        (name, switch, defaults[name])
-        for name, switch in _typed_switches(rules_type).items()
+        (name, switch, defaults[name]) for name, switch in switches(rules_type).items()
     ]
 
 
 def _field(switch: Switch, default: object) -> Any:
+    if switch.parse is not None:
+        return TableField(rows=switch.rows)
     if switch.choices is not None:
         return RadioField(choices=unnamed(switch.choices), validate_choice=False)
     return BooleanField() if isinstance(default, bool) else ChipsField()
 
 
 def _kind(field: Field) -> str:
+    if isinstance(field, TableField):
+        return TABLE
     if isinstance(field, RadioField):
         return CHOICES
     return ON_OFF if isinstance(field, BooleanField) else CHIPS
@@ -167,4 +173,6 @@ def _data(rules: Any) -> dict[str, Any]:
 
 
 def _value(field: Field) -> Any:
+    if isinstance(field, TableField):
+        return field.table
     return field.number if isinstance(field, ChipsField) else field.data

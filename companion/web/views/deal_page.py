@@ -105,6 +105,7 @@ class DealPage:
     """
 
     no: int
+    game: str
     verdict: str
     results: tuple[PlayerResult, ...]
     notes: tuple[str, ...]
@@ -129,6 +130,7 @@ def deal_page(night: Night, history: DealHistory) -> DealPage:
     voided = history.voided_by
     return DealPage(
         no=history.no,
+        game=game.game.key,
         verdict="" if explanation is None else say(explanation.verdict),
         results=_results(outcome),
         notes=tuple(map(say, outcome.notes)) if outcome else (),

@@ -36,11 +36,22 @@ class HomePage:
 
 
 @dataclass(frozen=True, slots=True)
+class GameButton:
+    """A game that the night can begin with, and whether it is the one chosen."""
+
+    key: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NewNightPage:
-    """The form of a new night and the ready-made rules beside it."""
+    """The form of a new night, its first game, and the ready-made rules beside it."""
 
     form: NewNightForm
+    game: str
     game_name: str
+    games: tuple[GameButton, ...]
     presets: tuple[PresetButton, ...]
     main_rules: tuple[RuleRow, ...]
     more_rules: tuple[RuleRow, ...]
@@ -71,7 +82,12 @@ def new_night_page(form: NewNightForm) -> NewNightPage:
     more = form.rule_rows(main=False)
     return NewNightPage(
         form=form,
+        game=form.game.key,
         game_name=say(form.game.name()),
+        games=tuple(
+            GameButton(key, say(game.name()), game is form.game)
+            for key, game in GAMES.items()
+        ),
         presets=preset_buttons(form),
         main_rules=form.rule_rows(main=True),
         more_rules=more,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -132,31 +132,28 @@ def _standing(game: Game[Any, Any], rules: Any) -> tuple[tuple[str, str], ...]:
 
 def _agreements(night: Night, game: Game[Any, Any]) -> tuple[Agreement, ...]:
     """Every agreement on this game, newest first, beside the one before it."""
-    made = [
-        entry
-        for entry in entries.of_kind(night, RULES)
-        if entry.facts["game"] == game.key
-    ]
+    agreed = entries.of_kind(night, RULES)
+    made = [entry for entry in agreed if entry.facts["game"] == game.key]
+    rules = [_rules_of(game, entry) for entry in made]
+    before: Sequence[Any] = [*rules, None][1:]
+    if made and made[-1] is not agreed[-1]:  # until then the recommended ones held
+        before = [*before[:-1], game.presets["recommended"].rules]
     who = entries.authors(night)
-    before: Sequence[Entry | None] = [*made, None][1:]
     return tuple(
-        _agreement(game, entry, earlier, who)
-        for entry, earlier in zip(made, before, strict=True)
+        _agreement(game, entry, now, earlier, who.get(entry.author))
+        for entry, now, earlier in zip(made, rules, before, strict=True)
     )
 
 
 def _agreement(
-    game: Game[Any, Any], entry: Entry, earlier: Entry | None, who: Mapping[int, str]
+    game: Game[Any, Any], entry: Entry, rules: Any, earlier: Any, who: str | None
 ) -> Agreement:
-    rules = _rules_of(game, entry)
     return Agreement(
         no=entry.no,
         time=clock(datetime.fromisoformat(entry.at), current_language()),
-        who=who.get(entry.author) or _("a phone without a name"),
+        who=who or _("a phone without a name"),
         like=nearest(ready_made(game, rules)) if earlier is None else None,
-        changes=(
-            () if earlier is None else departures(game, rules, _rules_of(game, earlier))
-        ),
+        changes=() if earlier is None else departures(game, rules, earlier),
     )
 
 
