@@ -51,8 +51,12 @@ class Entering:
         bar = bar_of(self.form, preview, before)
         if self.web_game.words is None or preview.deal is None:
             return bar
-        words = self.web_game.words(preview.deal, preview.rules)
-        return replace(bar, hands=tuple(Beside(*line) for line in words))
+        asides = self.web_game.words(preview.deal, preview.rules)
+        return replace(
+            bar,
+            hands=tuple(Beside(aside.place, aside.words) for aside in asides),
+            states=tuple(aside.aloud for aside in asides if aside.aloud),
+        )
 
 
 def _net_of(history: DealHistory) -> Mapping[str, int]:

@@ -23,6 +23,7 @@ export function makePad(form) {
     form.classList.toggle("deal--pad", row !== null);
     if (row !== null) title.textContent = name(row);
     draw();
+    if (row !== null) bringIntoSight(row, pad);
   }
 
   function draw() {
@@ -93,6 +94,13 @@ export function makePad(form) {
     },
     close: () => open(null),
   };
+}
+
+// The pad covers what lies below it; the hand that is entered is brought above.
+function bringIntoSight(row, pad) {
+  const { top, bottom } = row.getBoundingClientRect();
+  const bar = pad.parentElement.getBoundingClientRect();
+  if (top < 0 || bottom > bar.top) row.scrollIntoView({ block: "start" });
 }
 
 // Slots to tap, or fields to type in: one button changes between them.

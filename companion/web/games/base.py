@@ -95,6 +95,18 @@ class Fact:
     faces: tuple[Face, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Words beside a hand while it is entered, by the name of their place.
+
+    ``aloud`` says the same in the bar, with the player's name, where it is worth it.
+    """
+
+    place: str
+    words: str
+    aloud: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebGame:
     """A game's pages; adding one adds such a value to `companion.web.games.registry`.
@@ -113,6 +125,6 @@ class WebGame:
     open_form: Callable[[Chairs, Any, Any], DealForm]
     page: Callable[[Any, Any], object]
     tell: Callable[[Any], tuple[Fact, ...]]
-    words: Callable[[Any, Any], tuple[tuple[str, str], ...]] | None = None
+    words: Callable[[Any, Any], tuple[Aside, ...]] | None = None
     shown_template: str = ""
     shown: Callable[[Preview], object] | None = None

@@ -35,7 +35,8 @@ class Beside:
 class Bar:
     """``next`` is what to do now, empty once the deal can be posted.
 
-    ``hands`` holds the words of each hand, by the name of its field.
+    ``hands`` holds the words of each hand, by the name of its field; ``states`` says
+    of hands that are whole already how they stand, until the deal is whole as well.
     """
 
     next: str
@@ -45,6 +46,7 @@ class Bar:
     carry: int
     notes: tuple[str, ...]
     hands: tuple[Beside, ...]
+    states: tuple[str, ...] = ()
 
     @property
     def is_ready(self) -> bool:

@@ -12,33 +12,41 @@ from companion.games.chinese.explaining import break_message, described
 from companion.games.chinese.legality import breaks
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27, Hand
 from companion.games.chinese.scoring import bonus_value
+from companion.web.games.base import Aside
+from companion.web.night_context import names
 from companion.web.templating import say
 
 LEGAL = "legal"
 ILLEGAL = "illegal"
 
 
-def words(deal: chinese.Deal, rules: chinese.Rules) -> tuple[tuple[str, str], ...]:
+def words(deal: chinese.Deal, rules: chinese.Rules) -> tuple[Aside, ...]:
     """Words for every row that is whole, and for each hand whether it is legal.
 
-    They stand under the names of their places: ``hands-1-front`` for a row,
-    ``hands-1-legal`` and ``hands-1-illegal`` for a player's three rows.
+    They stand at ``hands-1-front`` for a row, at ``hands-1-legal`` and
+    ``hands-1-illegal`` for a player's three rows.
     """
     return tuple(line for seat in deal.hands for line in _of_player(seat, deal, rules))
 
 
-def _of_player(
-    seat: str, deal: chinese.Deal, rules: chinese.Rules
-) -> Iterator[tuple[str, str]]:
-    hand = _whole_rows(deal.hands[seat])
+def _of_player(seat: str, deal: chinese.Deal, rules: chinese.Rules) -> Iterator[Aside]:
+    name, hand = names().get(seat, seat), _whole_rows(deal.hands[seat])
     for row in hand:
-        yield f"hands-{seat}-{row}", _row_words(row, hand, rules)
+        yield Aside(f"hands-{seat}-{row}", _row_words(row, hand, rules))
     broken = breaks(DEUCE_TO_SEVEN_27, hand, rules)
     if broken:
-        reasons = " ".join(say(break_message(found, hand)) for found in broken)
-        yield f"hands-{seat}-{ILLEGAL}", _("Illegal: %(why)s", why=reasons)
+        why = " ".join(say(break_message(found, hand)) for found in broken)
+        yield Aside(
+            f"hands-{seat}-{ILLEGAL}",
+            _("Illegal: %(why)s", why=why),
+            _("%(name)s has an illegal hand. %(why)s", name=name, why=why),
+        )
     elif len(hand) == len(ROWS):
-        yield f"hands-{seat}-{LEGAL}", _("Legal: the rows are in order.")
+        yield Aside(
+            f"hands-{seat}-{LEGAL}",
+            _("Legal: the rows are in order."),
+            _("%(name)s has a legal hand.", name=name),
+        )
 
 
 def _whole_rows(rows: Hand) -> Hand:
