@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from companion.cards import (
+    ACE_TO_FIVE,
     DECK,
     DEUCE_TO_SEVEN,
     HIGH,
@@ -63,6 +64,17 @@ def judge_deuce_to_seven(cards: Sequence[Card]) -> Value:
     return judge_high(cards, low_ace=False)
 
 
+def judge_ace_to_five(cards: Sequence[Card]) -> Value:
+    ranks = [(rank_of(card) + 1) % 13 for card in cards]
+    counts = Counter(ranks)
+    by_number = sorted(ranks, key=lambda rank: (counts[rank], rank), reverse=True)
+    return (
+        *sorted(counts.values(), reverse=True),
+        *[0] * (5 - len(counts)),
+        *by_number,
+    )
+
+
 def judge_soko(cards: Sequence[Card]) -> Value:
     readings = [judge_high(cards)]
     for odd in range(5):
@@ -89,6 +101,7 @@ JUDGED = pytest.mark.parametrize(
         pytest.param(HIGH, judge_high, id="high"),
         pytest.param(SOKO, judge_soko, id="soko"),
         pytest.param(DEUCE_TO_SEVEN, judge_deuce_to_seven, id="deuce_to_seven"),
+        pytest.param(ACE_TO_FIVE, judge_ace_to_five, id="ace_to_five"),
         pytest.param(THREE_CARD, judge_three_cards, id="three_card"),
     ],
 )
