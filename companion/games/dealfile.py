@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.games.base import Game, Outcome
+from companion.games.base import Game, Outcome, Question
 from companion.games.facts import UNKNOWN_KEY
-from companion.games.registry import GAMES
+from companion.games.registry import GAMES, QUESTIONS
 from companion.games.rules import read_rules
 from companion.messages import Phrase
 from companion.problems import Problem
@@ -23,19 +23,22 @@ class Scored:
     """A deal read, checked and, where nothing was wrong with it, scored."""
 
     problems: tuple[Problem, ...]
-    game: Game[Any, Any] | None = None
+    game: Question[Any, Any] | None = None
     deal: Any = None
     rules: Any = None
     outcome: Outcome | None = None
 
 
 def score_record(record: Mapping[str, object]) -> Scored:
-    """Score one deal of the file, or say everything that is wrong with it.
+    """Score one deal or question of the file, or say everything that is wrong with it.
 
     >>> score_record({"game": "whist"}).problems[0].code
     'deal.game'
     """
     key = record.get("game")
+    question = QUESTIONS.get(key) if isinstance(key, str) else None
+    if question is not None:
+        return score_facts(question, record, None)
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
         message = NO_GAME() if key is None else UNKNOWN_GAME(name=str(key))
@@ -45,7 +48,7 @@ def score_record(record: Mapping[str, object]) -> Scored:
 
 
 def score_facts(
-    game: Game[Any, Any],
+    game: Question[Any, Any],
     record: Mapping[str, object],
     rules: Any,
     already_wrong: tuple[Problem, ...] = (),
@@ -81,7 +84,7 @@ def _not_blamed_yet(
 
 
 def _is_blamed(field: str, blamed: set[str]) -> bool:
-    return field in blamed or field.split(".", 1)[0] in blamed
+    return any(field == path or field.startswith(f"{path}.") for path in blamed)
 
 
 def rules_of(game: Game[Any, Any], given: object) -> tuple[Any, tuple[Problem, ...]]:
