@@ -22,6 +22,7 @@ from companion.web import (
     rules,
     settle,
     templating,
+    who_won,
 )
 from companion.web.games.chinese import best as chinese_best
 
@@ -34,6 +35,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rules.bp,
     ledger.bp,
     settle.bp,
+    who_won.bp,
     language.bp,
     assets.bp,
 )
