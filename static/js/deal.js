@@ -25,7 +25,7 @@ export function start(arrange) {
   }
 
   function changed(event) {
-    if (event.target.matches("[type=checkbox]")) parts.above(event.target);
+    if (event.target.matches("[data-part] [type=checkbox]")) parts.above(event.target);
     settle();
     preview();
   }

@@ -219,6 +219,16 @@ def test_nobody_is_offered_where_he_cannot_be(take: Take, four: str) -> None:
     expect(chip(page, "winners", "Dmitri")).to_be_hidden()
 
 
+def test_a_dead_hand_ends_no_other_part(take: Take, four: str) -> None:
+    page = take().open(f"{four}deals/new")
+    chip(page, "knocker", "Boris").tap()
+    page.locator("summary", has_text="Dead hand").tap()
+    page.locator('[data-aside="dead"] .chip', has_text="Aino").tap()
+    expect(page.locator('[data-aside="dead"] summary')).to_contain_text("Aino")
+    expect(chip(page, "winners", "Aino")).to_be_hidden()
+    expect(chip(page, "dropped", "Carla")).to_be_visible()
+
+
 def test_a_misdeal_is_two_taps_and_leaves_nothing_else_to_say(
     app: Flask, take: Take, four: str
 ) -> None:

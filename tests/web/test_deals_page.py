@@ -121,7 +121,7 @@ def test_the_history_says_who_changed_what_when_and_why(
     assert (newest.title, first.title) == ("Corrected", "Posted")
     assert (newest.signature.who, newest.signature.why) == ("Carla", "Carla had stayed")
     assert re.fullmatch(r"\d{1,2} \w+ \d{4}, \d{2}:\d{2}", newest.signature.when)
-    assert first.signature.who == "A phone without a name"
+    assert first.signature.who == "a phone without a name"
     assert ("Dropped", "Carla") in [(fact.label, fact.words) for fact in first.facts]
     assert ("Won", "Carla") in [(fact.label, fact.words) for fact in newest.facts]
 

@@ -221,7 +221,7 @@ def _revisions(
 def _signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
     at, language = datetime.fromisoformat(entry.at), current_language()
     return Signature(
-        who=authors.get(entry.author) or _("A phone without a name"),
+        who=authors.get(entry.author) or _("a phone without a name"),
         when=f"{day(at, language)}, {clock(at, language)}",
         why=entry.why,
     )

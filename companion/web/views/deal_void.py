@@ -1,14 +1,13 @@
-"""Taking a deal back, and two versions of a deal beside each other."""
+"""Taking a deal back: the question before it is done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.ledger.entry import DealHistory
-from companion.services import deals
 from companion.web.deal_entry import Notice
 from companion.web.forms.deals import VoidForm
-from companion.web.templating import say
+from companion.web.views.night import verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +26,4 @@ def void_page(
     """The question, with what the deal came to."""
     if form.seen_revision.data is None:
         form.seen_revision.data = str(history.newest.revision)
-    return VoidPage(form, history.no, verdict_of(history), notice)
-
-
-def verdict_of(history: DealHistory) -> str:
-    """What a deal came to, in one sentence."""
-    explanation = deals.explain(history.newest).explanation
-    return "" if explanation is None else say(explanation.verdict)
+    return VoidPage(form, history.no, verdict(history), notice)

@@ -147,10 +147,10 @@ def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
 
 def verdict(history: DealHistory) -> str:
     """What a deal came to, in one sentence."""
-    explanation = deals.explain(history.newest).explanation
-    if explanation is None:
+    found = deals.verdict(history.newest)
+    if found is None:
         return str(_("Today's rules cannot score this deal; its chips stand."))
-    return say(explanation.verdict)
+    return say(found)
 
 
 def _board(

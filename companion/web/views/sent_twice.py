@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from companion.web.deal_entry import Entering, find_deal
 from companion.web.forms.base import content_of
 from companion.web.views.deal_bar import Bar
-from companion.web.views.deal_void import verdict_of
+from companion.web.views.night import verdict
 
 
 class Choice(NamedTuple):
@@ -46,7 +46,7 @@ def sent_twice_page(entering: Entering, deal_no: int) -> SentTwicePage:
     )
     return SentTwicePage(
         no=deal_no,
-        first=verdict_of(history),
+        first=verdict(history),
         bar=entering.bar(entering.preview()),
         choices=(correct,) if entering.correcting else (another, correct),
         fields=_fields(),

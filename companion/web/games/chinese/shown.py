@@ -19,8 +19,8 @@ from companion.web.views.cards import Face, faces
 class ShownRow:
     """One player's row: its cards, what it is called, the bonus it earned.
 
-    ``won`` tells that the row counted for this player, ``lower`` that his hand was
-    the lower one: an illegal hand loses its rows whatever they are.
+    ``won`` tells that the row counted for this player, ``lower`` that it did because
+    his hand was the lower one: an illegal hand loses its rows whatever they are.
     """
 
     faces: tuple[Face, ...]
@@ -92,19 +92,20 @@ def _pair(key: str, hands: Mapping[str, ShownHand], added: Tally) -> ShownPair:
     side = added.winners.get(key, 0)
     return ShownPair(
         name=say(ROWS[key].name()),
-        tied=first.place == second.place,
+        tied=side == 0 and bool(added.winners),
         sides=(
-            _side(first, second, added, won=side > 0),
-            _side(second, first, added, won=side < 0),
+            _side(first, added, won=side > 0),
+            _side(second, added, won=side < 0),
         ),
     )
 
 
-def _side(hand: ShownHand, other: ShownHand, added: Tally, *, won: bool) -> ShownRow:
+def _side(hand: ShownHand, added: Tally, *, won: bool) -> ShownRow:
+    is_compared = len(added.fouls) != 1 and bool(added.winners)
     return ShownRow(
-        faces=faces(hand.cards, hand.deciding, hand.idle),
+        faces=faces(hand.cards, hand.deciding if is_compared else (), hand.idle),
         words=say(hand.words),
         bonus=added.bonus.get(hand.seat, {}).get(str(hand.row), 0),
         won=won,
-        lower=hand.place < other.place,
+        lower=won and is_compared,
     )

@@ -83,18 +83,19 @@ def _counts(draws: Draws) -> tuple[str, str]:
 
 
 def _name_choices(form: KnockForm, rules: knock.Rules, deal: knock.Deal | None) -> None:
-    seats = [(player.key, player.name) for player in form.chairs.players]
+    seats = {player.key: player.name for player in form.chairs.players}
     for ticks in (form.out, form.dropped, form.dead, form.winners):
         ticks.choices = seats
-    form.knocker.choices = [*seats, *_voids(rules, deal)]
-    rare = [(key, say(CATEGORIES[key]())) for key in _rare_hands(rules, deal)]
-    form.category.choices = [("", _("none")), *rare]
+    form.knocker.choices = seats | _voids(rules, deal)
+    rare = {key: say(CATEGORIES[key]()) for key in _rare_hands(rules, deal)}
+    form.category.choices = {"": _("none")} | rare
 
 
-def _voids(rules: knock.Rules, deal: knock.Deal | None) -> list[tuple[str, Any]]:
+def _voids(rules: knock.Rules, deal: knock.Deal | None) -> dict[str, str]:
     void = None if deal is None else deal.void
     carries = rules.stock_out == "void_carry_pot" or void == "stock_out"
-    return [("misdeal", MISDEAL), *([("stock_out", STOCK_OUT)] if carries else ())]
+    stock_out = {"stock_out": str(STOCK_OUT)} if carries else {}
+    return {"misdeal": str(MISDEAL)} | stock_out
 
 
 def has_rare_hands(form: KnockForm) -> bool:
