@@ -7,7 +7,7 @@ and for seven cards grow from that for five, a card at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
 from operator import eq
 
@@ -32,33 +32,29 @@ def look_up_best(table: Table, strength: Strength) -> Strength:
     """The function that finds the strength of the best five of five to seven cards."""
     if table.nearly:
         return _tried_out(strength)
-    fives = _of_five(table)
-    sixes = _with_one_more(fives, 6)
-    mixed = _with_one_more(sixes, 7)
+    sixes = _with_one_more(_of_five(table), 6)
+    sevens = _with_one_more(sixes, 7)
     suited = _suited(table)
-    twos, adds, main_suit = _sums_of_two(), tuple(map(_addend, DECK)), _main_suits(7)
-
-    def best_of_fewer(cards: Sequence[Card]) -> int:
-        if len(cards) == 5:
-            return strength(cards)
-        a, b, c, d, e, f = cards
-        found = sixes[(twos[a][b] + twos[c][d] + twos[e][f]) & _RANK_MASK]
-        return max(found, *(suited.get(ranks, 0) for ranks in _ranks_by_suit(cards)))
+    twos, adds = _sums_of_two(), tuple(map(_addend, DECK))
+    suit_of_six, suit_of_seven = _main_suits(6), _main_suits(7)
 
     def best(cards: Sequence[Card]) -> int:
-        try:
+        number = len(cards)
+        if number == 7:
             a, b, c, d, e, f, g = cards
-        except ValueError:
-            return best_of_fewer(cards)
-        total = twos[a][b] + twos[c][d] + twos[e][f] + adds[g]
-        suit = main_suit[total >> _RANK_BITS]
+            total = twos[a][b] + twos[c][d] + twos[e][f] + adds[g]
+            found = sevens[total & _RANK_MASK]
+            suit = suit_of_seven[total >> _RANK_BITS]
+        elif number == 6:
+            a, b, c, d, e, f = cards
+            total = twos[a][b] + twos[c][d] + twos[e][f]
+            found = sixes[total & _RANK_MASK]
+            suit = suit_of_six[total >> _RANK_BITS]
+        else:
+            return strength(cards)
         if suit < 0:
-            return mixed[total & _RANK_MASK]
-        ranks = 0
-        for card in cards:
-            if card & 3 == suit:
-                ranks |= 1 << (card >> 2)
-        return max(mixed[total & _RANK_MASK], suited.get(ranks, 0))
+            return found
+        return max(found, suited[_ranks_in(suit, cards)])
 
     return best
 
@@ -106,9 +102,8 @@ def _suited(table: Table) -> dict[int, int]:
     return found
 
 
-def _ranks_by_suit(cards: Sequence[Card]) -> Iterator[int]:
-    for suit in range(4):
-        yield _bits(rank_of(card) for card in cards if suit_of(card) == suit)
+def _ranks_in(suit: int, cards: Sequence[Card]) -> int:
+    return _bits(rank_of(card) for card in cards if suit_of(card) == suit)
 
 
 def _main_suits(size: int) -> list[int]:
