@@ -12,6 +12,8 @@ from typing import BinaryIO
 
 from companion.games.dealfile import Scored, score_record
 from companion.games.records import read_records
+from companion.games.registry import GAMES, QUESTIONS
+from companion.games.showdown import CONTESTS
 from companion.i18n.languages import LANGUAGES
 from companion.i18n.results import (
     write_brief,
@@ -23,6 +25,19 @@ from companion.problems import Problem
 
 REFUSED = 2
 
+EPILOG = f"""\
+A deal names its game: {", ".join(GAMES)}.
+
+Without a game, {", ".join(QUESTIONS)} says which of 2 to 10 hands won, and why:
+  {{"game": "showdown", "ranking": RANKING, "hands": {{NAME: CARDS}}, "board": CARDS}}
+where RANKING is one of
+  {", ".join(CONTESTS)};
+"board" belongs to holdem and omaha, and a hand of Chinese poker is written
+{{"front": CARDS, "middle": CARDS, "back": CARDS}}.
+
+The README tells every key. The exit status is 2 where anything was refused.
+"""
+
 
 def main(words: list[str]) -> int:
     """Score deals; the status is 2 where any deal was refused."""
@@ -31,6 +46,8 @@ def main(words: list[str]) -> int:
     try:
         with _opened(options.file) as stream:
             return _score_all(stream, write)
+    except BrokenPipeError:
+        raise  # whoever read the results has gone, which is no fault of the file
     except OSError as error:
         print(f"companion score: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1
@@ -40,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="companion score",
         description="Score deals: one JSON object, one a line, or an array of them.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", nargs="?", default="-", help="a file, or - for input")
     parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en")

@@ -45,7 +45,7 @@ export function makePad(form) {
     card.setAttribute("aria-pressed", holder === row);
     card.ariaDisabled = isTaken;
     card.ariaLabel = isTaken ? words(pad.dataset.takenName, card.dataset.name, holder) : card.dataset.name;
-    card.dataset.holder = isTaken ? owner(holder).slice(0, 2) : "";
+    card.dataset.holder = isTaken ? holder.dataset.mark ?? owner(holder).slice(0, 2) : "";
   }
 
   function tap(card) {

@@ -41,6 +41,7 @@ function call(hand, { value, dataset }) {
     const label = row.querySelector("label");
     if (label.textContent === row.dataset.holder) label.textContent = name;
     row.dataset.holder = name;
+    row.dataset.mark = value.trim().slice(0, 2) || hand.dataset.contender;
   }
 }
 
