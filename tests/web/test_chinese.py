@@ -394,6 +394,16 @@ def test_the_bonus_tables_are_agreed_on_hand_by_hand(
     assert "2 7-6-4-3-2 40 3" in page
 
 
+def test_of_a_changed_table_only_the_changed_hands_are_told(
+    phone: Phone, pair: str
+) -> None:
+    changed = {"rules-back_bonus-7-5-4-3-2": "9", "rules-back_bonus-8-5-4-3-2": "2"}
+    agree(phone, pair, **changed)
+    page = said(phone.get(f"{pair}rules"))
+    told = "7-5-4-3-2: 9, 8-5-4-3-2: 2 Before: 7-5-4-3-2: 4, 8-5-4-3-2: –"
+    assert f"Bonuses in the back {told}" in page
+
+
 def test_nothing_changed_is_the_same_agreement(
     app: Flask, phone: Phone, pair: str
 ) -> None:
