@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.base import Game, Outcome, Question
-from companion.games.facts import UNKNOWN_KEY
 from companion.games.registry import GAMES, QUESTIONS
 from companion.games.rules import read_rules
 from companion.messages import Phrase
@@ -55,36 +54,10 @@ def score_facts(
 ) -> Scored:
     """Score a deal's facts under house rules that are known."""
     deal, unreadable = game.read(record)
-    problems = (*already_wrong, *unreadable)
-    checked = game.check(deal, rules)
-    if checked:
-        problems += _not_blamed_yet(checked, problems) if problems else checked
+    problems = (*already_wrong, *unreadable, *game.check(deal, rules))
     if problems:
         return Scored(problems, game, deal, rules)
     return Scored((), game, deal, rules, game.score(deal, rules))
-
-
-def _not_blamed_yet(
-    found: tuple[Problem, ...], unreadable: tuple[Problem, ...]
-) -> tuple[Problem, ...]:
-    """Problems that do not merely follow from something that could not be read.
-
-    Where a whole key could not be read, what seems to be missing may stand in it.
-    """
-    blamed = {
-        problem.field for problem in unreadable if problem.code != UNKNOWN_KEY.code
-    }
-    key_is_lost = any("." not in field for field in blamed)
-    return tuple(
-        problem
-        for problem in found
-        if not _is_blamed(problem.field, blamed)
-        and not (key_is_lost and problem.code.endswith(".missing"))
-    )
-
-
-def _is_blamed(field: str, blamed: set[str]) -> bool:
-    return any(field == path or field.startswith(f"{path}.") for path in blamed)
 
 
 def rules_of(game: Game[Any, Any], given: object) -> tuple[Any, tuple[Problem, ...]]:

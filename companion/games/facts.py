@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.rules import NOT_CHIPS, is_chips
 from companion.messages import Phrase, Seat
@@ -60,25 +60,23 @@ def read_unknown_keys(
 def read_seats(
     record: Mapping[str, object], allowed: range
 ) -> tuple[tuple[str, ...], list[Problem]]:
-    """The seats clockwise from the dealer's left; none where they cannot be used."""
+    """The seats clockwise from the dealer's left, as far as they can be read."""
     given = record.get("seats")
     if not isinstance(given, list):
         return (), [Problem("seats", NO_SEATS())]
-    seats: list[str] = []
-    problems: list[Problem] = []
-    for value in given:
-        name = clean_name(value)
-        if name is None:
-            problems.append(Problem("seats", BAD_NAME()))
-        elif name in seats:
-            problems.append(Problem("seats", SEAT_TWICE(seat=Seat(name))))
-        else:
-            seats.append(name)
+    names = [clean_name(value) for value in given]
+    seats = tuple(dict.fromkeys(name for name in names if name is not None))
+    problems = [Problem("seats", BAD_NAME())] if None in names else []
+    problems += [
+        Problem("seats", SEAT_TWICE(seat=Seat(name)))
+        for name in seats
+        if names.count(name) > 1
+    ]
     if len(given) < allowed[0]:
         problems.append(Problem("seats", TOO_FEW_SEATS(least=allowed[0])))
     elif len(given) > allowed[-1]:
         problems.append(Problem("seats", TOO_MANY_SEATS(most=allowed[-1])))
-    return (() if problems else tuple(seats)), problems
+    return seats, problems
 
 
 def read_seat_list(
@@ -102,13 +100,43 @@ def read_seat_list(
 def read_seat(
     given: object, field: str, seats: tuple[str, ...]
 ) -> tuple[str, Problem | None]:
-    """One seat of the deal by its name."""
+    """One seat of the deal by its name; any name where no seat could be read."""
     name = given if isinstance(given, str) and given in seats else clean_name(given)
     if name is None:
         return "", Problem(field, NOT_A_NAME())
-    if name not in seats:
+    if seats and name not in seats:
         return "", Problem(field, UNKNOWN_SEAT(seat=Seat(name)))
     return name, None
+
+
+def read_by_seat(
+    given: object, field: str, seats: tuple[str, ...], problems: list[Problem]
+) -> Iterator[tuple[str, str, object]]:
+    """What an object holds for each seat: the seat, its path, and the value.
+
+    A seat spelled in two ways is a problem: neither of its values may be guessed.
+    """
+    if not isinstance(given, dict):
+        problems.append(Problem(field, NOT_AN_OBJECT()))
+        return
+    seen: set[str] = set()
+    for name, value in given.items():
+        path = f"{field}.{name}"
+        seat, problem = (name, None) if name in seats else read_seat(name, path, seats)
+        if problem is None and seat in seen:
+            problem = Problem(path, NAMED_TWICE(seat=Seat(seat)))
+        if problem is not None:
+            problems.append(problem)
+            continue
+        seen.add(seat)
+        yield seat, path, value
+
+
+def unread_fields(problems: Iterable[Problem]) -> frozenset[str]:
+    """The fields that something stands in which could not be read."""
+    return frozenset(
+        problem.field for problem in problems if problem.code != UNKNOWN_KEY.code
+    )
 
 
 def read_chips(record: Mapping[str, object], field: str) -> tuple[int, list[Problem]]:

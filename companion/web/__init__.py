@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
 
 from companion.web import (
+    addresses,
     assets,
     deals,
     devices,
@@ -43,6 +44,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
 
 def install(app: Flask) -> None:
     """Give the app its pages, and what protects and translates them."""
+    addresses.install(app)
     app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
     headers.install(app)
     CSRFProtect(app)

@@ -1,8 +1,25 @@
-"""Where a form may send the reader next: only to a page of this program."""
+"""What an address may hold, and where a form may send the reader next."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
+
+from flask import Flask
+from werkzeug.routing import IntegerConverter, Map
+
+MOST = 999_999_999
+
+
+class Numbered(IntegerConverter):
+    """The number of a deal or an entry, never more than a database can look for."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, max=MOST)
+
+
+def install(app: Flask) -> None:
+    """Let addresses hold numbers of deals and entries, as ``<no:deal_no>``."""
+    app.url_map.converters["no"] = Numbered
 
 
 def safe_path(path: str) -> str:

@@ -49,7 +49,7 @@ def preview_new() -> str:
     return _bar(enter_new(the_night()))
 
 
-@bp.get("/<int:deal_no>")
+@bp.get("/<no:deal_no>")
 def show(deal_no: int) -> str:
     """One deal, and why it came out as it did."""
     night = the_night()
@@ -57,7 +57,7 @@ def show(deal_no: int) -> str:
     return render_template("deals/show.html", page=page)
 
 
-@bp.route("/<int:deal_no>/correct", methods=["GET", "POST"])
+@bp.route("/<no:deal_no>/correct", methods=["GET", "POST"])
 def correct(deal_no: int) -> Page:
     """Score a deal anew; what it was stays readable."""
     night = _open_night()
@@ -73,14 +73,14 @@ def correct(deal_no: int) -> Page:
     return post_deal(entering, write)
 
 
-@bp.post("/<int:deal_no>/preview")
+@bp.post("/<no:deal_no>/preview")
 def preview_correction(deal_no: int) -> str:
     """The bar of a correction as it stands; nothing is written."""
     night = the_night()
     return _bar(enter_correction(night, find_deal(night, deal_no)))
 
 
-@bp.route("/<int:deal_no>/void", methods=["GET", "POST"])
+@bp.route("/<no:deal_no>/void", methods=["GET", "POST"])
 def void(deal_no: int) -> Page:
     """Take a deal back for good."""
     night, form = _open_night(), VoidForm()
@@ -94,7 +94,7 @@ def void(deal_no: int) -> Page:
     return post_void(_live_deal(night, deal_no), form, write)
 
 
-@bp.post("/<int:deal_no>/undo")
+@bp.post("/<no:deal_no>/undo")
 def undo(deal_no: int) -> Page:
     """Take back the newest deal right after it was posted, in one tap."""
     night = _open_night()

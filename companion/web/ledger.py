@@ -22,7 +22,7 @@ def show() -> str:
     return render_template("ledger/show.html", page=ledger_page(the_night(), down_from))
 
 
-@bp.route("/<int(max=999999999):entry_no>/take-back", methods=["GET", "POST"])
+@bp.route("/<no:entry_no>/take-back", methods=["GET", "POST"])
 def take_back(entry_no: int) -> Page:
     """Reverse a buy-in, a cash-out or a payment between players."""
     form = TakeBackForm(entry_no=entry_no)

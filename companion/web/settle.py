@@ -20,7 +20,7 @@ from companion.web.views.settle import settle_page
 
 bp = Blueprint("settle", __name__, url_prefix="/n/<secret>/settle")
 
-LINE: Final = "<int(max=999999999):plan>/<int(max=999):line>"
+LINE: Final = "<no:plan>/<int(max=999):line>"
 """A payment's place: the entry of its plan, and its line in it."""
 
 

@@ -97,9 +97,11 @@ export function makePad(form) {
   };
 }
 
-// The pad covers what lies below it; the hand that is entered is brought above.
+// The pad covers what lies below it; the hand that is entered is brought above, with
+// the rows that follow it where a player has several.
 function bringIntoSight(row, pad) {
-  const { top, bottom } = row.getBoundingClientRect();
+  const { top } = row.getBoundingClientRect();
+  const { bottom } = (row.closest("[data-rows]") ?? row).getBoundingClientRect();
   const bar = pad.parentElement.getBoundingClientRect();
   if (top < 0 || bottom > bar.top) row.scrollIntoView({ block: "start" });
 }

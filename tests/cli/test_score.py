@@ -171,6 +171,40 @@ def test_all_that_is_wrong_is_told_at_once(run: Any) -> None:
     assert fields == {"knocker", "dropped", "pot_before", "rules.x"}
 
 
+def _fields(run: Any, facts: Any) -> list[str]:
+    _, lines = run(json.dumps(facts))
+    return [problem["field"] for problem in json.loads(lines[0])["problems"]]
+
+
+def test_a_fault_elsewhere_hides_no_missing_hand(run: Any) -> None:
+    wrong = deal(hands=None, pot_before=-1, knocker=5)
+    assert set(_fields(run, wrong)) == {
+        "pot_before", "knocker", "hands.Aino", "hands.Boris", "hands.Carla"
+    }  # fmt: skip
+
+
+def test_bad_seats_hide_no_other_fault(run: Any) -> None:
+    wrong = deal(seats=["A", "A", "B"], knocker="Z", hands={"A": "xx"}, pot_before=-1)
+    assert _fields(run, wrong) == ["seats", "pot_before", "knocker", "hands.A"]
+
+
+def test_where_nobody_knows_who_shows_no_hand_is_called_missing(run: Any) -> None:
+    assert _fields(run, deal(hands=None, dead=["Zoe"])) == ["dead"]
+
+
+@pytest.mark.parametrize("field", ["hands", "draws"])
+def test_a_seat_spelled_in_two_ways_is_not_guessed(run: Any, field: str) -> None:
+    values = {"hands": HANDS["Aino"], "draws": 0}
+    given = {"Aino": values[field], " Aino": values[field]}
+    both = HANDS | given if field == "hands" else given
+    assert f"{field}. Aino" in _fields(run, deal(**{field: both}))
+
+
+def test_draws_are_taken_as_entered(run: Any) -> None:
+    status, _ = run(json.dumps(deal(draws={"Aino": 1_000_001})))
+    assert status == 0
+
+
 def test_an_unreadable_hand_is_not_called_missing_as_well(run: Any) -> None:
     _, lines = run(json.dumps(deal(hands=HANDS | {"Boris": 5})))
     assert len(json.loads(lines[0])["problems"]) == 1
@@ -211,6 +245,34 @@ def test_an_array_of_deals_gives_a_result_for_each(
     assert ["problems" in json.loads(line) for line in lines] == [False, True, False]
 
 
+@pytest.mark.parametrize(
+    "broken", ['{"a": 1, "a": 2}', "9" * 5000, "[" * 2000 + "]" * 2000, "NaN"]
+)
+def test_a_broken_deal_in_an_array_leaves_its_neighbours_alone(
+    run: Any, broken: str
+) -> None:
+    good = json.dumps(deal())
+    status, lines = run(f"[{good},\n{broken},\n{good}]")
+    assert status == 2
+    assert ["problems" in json.loads(line) for line in lines] == [False, True, False]
+
+
+def test_marks_in_a_name_do_not_split_an_array(run: Any) -> None:
+    odd = 'a],[{"'
+    facts = deal(seats=[odd, "B"], knocker=odd, hands=None, dropped=["B"])
+    status, lines = run(json.dumps([facts, facts]))
+    assert status == 0
+    assert [json.loads(line)["winners"] for line in lines] == [[odd], [odd]]
+
+
+def test_a_name_given_twice_is_told_once_for_a_deal_over_several_lines(
+    run: Any,
+) -> None:
+    _, lines = run('{"game": "knock",\n"seats": ["A", "B"],\n"seats": ["A", "B"]}')
+    (problems,) = [json.loads(line)["problems"] for line in lines]
+    assert [problem["code"] for problem in problems] == ["deal.key_twice"]
+
+
 def test_one_deal_may_be_written_over_several_lines(run: Any) -> None:
     status, lines = run(json.dumps(deal(), indent=2))
     assert (status, len(lines)) == (0, 1)
@@ -230,7 +292,7 @@ def test_bytes_that_are_no_text_are_a_problem_of_their_line(run: Any) -> None:
 def test_half_a_letter_in_a_name_is_refused_in_writable_json(run: Any) -> None:
     _, lines = run('{"game": "knock", "seats": ["\\ud800", "B"], "\\ud800": 1}')
     codes = {problem["code"] for problem in json.loads(lines[0])["problems"]}
-    assert codes == {"seats.name", "deal.unknown_key"}
+    assert codes == {"seats.name", "deal.unknown_key", "knock.knocker.missing"}
 
 
 def test_a_player_may_be_called_pot(run: Any) -> None:

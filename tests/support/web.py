@@ -77,12 +77,13 @@ class Phone(Client):
 
 
 def new_night(*names: str, **fields: object) -> dict[str, object]:
-    """The form of a new night with the recommended rules."""
-    rules = write_rules(GAMES["knock"].presets["recommended"].rules)
+    """The form of a new night with the recommended rules; tables stay as they are."""
+    game = str(fields.get("game", "knock"))
+    rules = write_rules(GAMES[game].presets["recommended"].rules)
     written = {
         f"rules-{name}": "y" if value is True else value
         for name, value in rules.items()
-        if value is not False
+        if value is not False and not isinstance(value, dict)
     }
     rows = {f"name-{row}": name for row, name in enumerate(names or NAMES, start=1)}
     return {

@@ -50,3 +50,19 @@ def test_a_failure_of_ours_is_a_page_that_says_nothing_was_written(
     answer = phone.get("/broken")
     assert answer.status_code == 500
     assert "Nothing was written down." in said(answer)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "deals/99999999999999999999",
+        "deals/99999999999999999999/void",
+        "ledger/99999999999999999999/take-back",
+        "players/99999999999999999999",
+        "deals/0",
+    ],
+)
+def test_a_number_that_no_night_reaches_is_not_there(
+    phone: Phone, night: str, path: str
+) -> None:
+    assert phone.get(night + path).status_code == 404

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from collections.abc import Mapping
+from itertools import chain, combinations
 
 from companion.cards import Card, write_card
 from companion.games.chinese.deal import BONUS_ROWS, ROWS, Deal, Declared
@@ -30,21 +31,22 @@ NO_SUCH_BONUS = Phrase(
     "chinese.declared.bonus", "No hand in this row's bonus table is worth %(points)s."
 )
 
+# Where one of these cannot be read, nobody knows whose hand ought to be there.
+WHO_SHOWS = frozenset({"seats", "hands", "declared"})
+
 
 def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     """Everything wrong with the facts; nothing for a deal that can be scored."""
-    if not deal.seats:
-        return ()
     problems = _check_hands(deal)
     if deal.hands and deal.declared is not None:
         problems.append(Problem("declared", BOTH_ROADS()))
     elif deal.declared is not None:
         problems += _check_declared(deal, deal.declared, rules)
-    else:
+    elif not deal.unread & WHO_SHOWS:
         problems += [
             Problem(f"hands.{seat}", NO_HANDS())
             for seat in deal.seats
-            if seat not in deal.hands
+            if seat not in deal.hands and f"hands.{seat}" not in deal.unread
         ]
     return tuple(problems)
 
@@ -53,26 +55,39 @@ def _check_hands(deal: Deal) -> list[Problem]:
     problems: list[Problem] = []
     for seat, rows in deal.hands.items():
         path = f"hands.{seat}"
-        for key, row in ROWS.items():
-            if key not in rows:
-                problems.append(Problem(f"{path}.{key}", NO_ROW()))
-            elif len(rows[key]) != row.size:
-                message = WRONG_COUNT(size=row.size, n=len(rows[key]))
-                problems.append(Problem(f"{path}.{key}", message))
+        problems += _check_sizes(deal, rows, path)
         for card in _doubled(chain(*rows.values())):
             within = [key for key, cards in rows.items() if cards.count(card) > 1]
             where = f"{path}.{within[0]}" if within else path
             problems.append(Problem(where, CARD_TWICE_IN_HAND(card=_word(card))))
-    held = [set(chain(*rows.values())) for rows in deal.hands.values()]
-    if len(held) == 2:
-        first, second = map(Seat, deal.hands)
+    for one, other in combinations(deal.hands, 2):
+        both = set(chain(*deal.hands[one].values()))
+        both &= set(chain(*deal.hands[other].values()))
         problems += [
             Problem(
                 "hands",
-                CARD_IN_TWO_HANDS(card=_word(card), first=first, second=second),
+                CARD_IN_TWO_HANDS(
+                    card=_word(card), first=Seat(one), second=Seat(other)
+                ),
             )
-            for card in sorted(held[0] & held[1])
+            for card in sorted(both)
         ]
+    return problems
+
+
+def _check_sizes(
+    deal: Deal, rows: Mapping[str, tuple[Card, ...]], path: str
+) -> list[Problem]:
+    problems: list[Problem] = []
+    for key, row in ROWS.items():
+        field = f"{path}.{key}"
+        if field in deal.unread:
+            continue
+        if key not in rows:
+            problems.append(Problem(field, NO_ROW()))
+        elif len(rows[key]) != row.size:
+            message = WRONG_COUNT(size=row.size, n=len(rows[key]))
+            problems.append(Problem(field, message))
     return problems
 
 
@@ -96,6 +111,7 @@ def _check_declared(deal: Deal, declared: Declared, rules: Rules) -> list[Proble
             Problem(f"declared.rows.{key}", NO_WINNER())
             for key in ROWS
             if key not in declared.rows
+            and not deal.unread & {"declared.rows", f"declared.rows.{key}"}
         ]
     for seat, values in declared.bonus.items():
         for key in BONUS_ROWS:

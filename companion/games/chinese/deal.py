@@ -15,10 +15,12 @@ from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.facts import (
     NOT_AN_OBJECT,
     UNKNOWN_KEY,
+    read_by_seat,
     read_seat,
     read_seat_list,
     read_seats,
     read_unknown_keys,
+    unread_fields,
 )
 from companion.games.rules import NOT_CHIPS, is_chips
 from companion.messages import Phrase
@@ -48,12 +50,17 @@ class Declared:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deal:
-    """The facts of a deal; the dealer is the second seat."""
+    """The facts of a deal; the dealer is the second seat.
+
+    ``unread`` names the fields that could not be read, so that what stands in them is
+    not called missing.
+    """
 
     seats: tuple[str, ...]
     hands: Mapping[str, Mapping[str, tuple[Card, ...]]] = field(default_factory=dict)
     declared: Declared | None = None
     exchanges: Exchanges = field(default_factory=dict)
+    unread: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
@@ -61,28 +68,25 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
     problems = read_unknown_keys(record, KEYS)
     seats, wrong = read_seats(record, SEATS)
     problems += wrong
-    if wrong:
-        return Deal(seats=()), problems
     hands = _hands(record.get("hands", {}), seats, problems)
     declared = _declared(record.get("declared"), seats, problems)
     exchanges = read_exchanges(record.get("exchanges", {}), seats, problems)
-    deal = Deal(seats=seats, hands=hands, declared=declared, exchanges=exchanges)
+    deal = Deal(
+        seats=seats,
+        hands=hands,
+        declared=declared,
+        exchanges=exchanges,
+        unread=unread_fields(problems),
+    )
     return deal, problems
 
 
 def _hands(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, dict[str, tuple[Card, ...]]]:
-    if not isinstance(given, dict):
-        problems.append(Problem("hands", NOT_AN_OBJECT()))
-        return {}
     hands: dict[str, dict[str, tuple[Card, ...]]] = {}
-    for name, rows in given.items():
-        path = f"hands.{name}"
-        seat, problem = read_seat(name, path, seats)
-        if problem is not None:
-            problems.append(problem)
-        elif not isinstance(rows, dict):
+    for seat, path, rows in read_by_seat(given, "hands", seats, problems):
+        if not isinstance(rows, dict):
             problems.append(Problem(path, NOT_AN_OBJECT()))
         else:
             hands[seat] = _rows(rows, path, problems)
@@ -153,16 +157,9 @@ def _declared_rows(
 def _declared_bonus(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, dict[str, int]]:
-    if not isinstance(given, dict):
-        problems.append(Problem("declared.bonus", NOT_AN_OBJECT()))
-        return {}
     bonus: dict[str, dict[str, int]] = {}
-    for name, values in given.items():
-        path = f"declared.bonus.{name}"
-        seat, problem = read_seat(name, path, seats)
-        if problem is not None:
-            problems.append(problem)
-        elif not isinstance(values, dict):
+    for seat, path, values in read_by_seat(given, "declared.bonus", seats, problems):
+        if not isinstance(values, dict):
             problems.append(Problem(path, NOT_AN_OBJECT()))
         else:
             bonus[seat] = _bonus_values(values, path, problems)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
-from companion.games.facts import NOT_A_LIST, NOT_AN_OBJECT, read_seat
+from companion.games.facts import NOT_A_LIST, read_by_seat
 from companion.games.rules import is_chips
 from companion.messages import Phrase
 from companion.problems import Problem
@@ -47,16 +47,9 @@ def read_exchanges(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, tuple[Exchange, ...]]:
     """``{seat: [{"row": "front", "cards": 2}, {"cards": 0}, …]}``."""
-    if not isinstance(given, dict):
-        problems.append(Problem("exchanges", NOT_AN_OBJECT()))
-        return {}
     exchanges: dict[str, tuple[Exchange, ...]] = {}
-    for name, rounds in given.items():
-        path = f"exchanges.{name}"
-        seat, problem = read_seat(name, path, seats)
-        if problem is not None:
-            problems.append(problem)
-        elif not isinstance(rounds, list):
+    for seat, path, rounds in read_by_seat(given, "exchanges", seats, problems):
+        if not isinstance(rounds, list):
             problems.append(Problem(path, NOT_A_LIST()))
         else:
             exchanges[seat] = _rounds(rounds, path, problems)

@@ -51,6 +51,9 @@ NO_STOCK_OUT = Phrase(
     "By these house rules the discards are shuffled when the stock runs out.",
 )
 
+# Where one of these cannot be read, nobody knows whose hand ought to be there.
+WHO_SHOWS = frozenset({"seats", "hands", "declared", "dropped", "dead", "void"})
+
 KINDS_OF_HAND = {
     name: frozenset(shape.category for shape in ranking.shapes)
     for name, ranking in RANKINGS.items()
@@ -59,14 +62,12 @@ KINDS_OF_HAND = {
 
 def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     """Everything wrong with the facts; nothing for a deal that can be scored."""
-    if not deal.seats:
-        return ()
     problems = _check_draws(deal, rules)
     if deal.hands:
         problems += _check_cards(deal)
     if deal.void is not None:
         return (*problems, *_check_void(deal, rules))
-    if deal.knocker is None:
+    if deal.knocker is None and not deal.unread & {"knocker", "void"}:
         problems.append(Problem("knocker", NO_KNOCKER()))
     if deal.dropped or deal.dead:
         problems += _check_out(deal, rules)
@@ -75,11 +76,11 @@ def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
         problems.append(Problem("declared", BOTH_ROADS()))
     elif deal.declared is not None:
         problems += _check_declared(deal, rules, live)
-    elif len(live) > 1:
+    elif len(live) > 1 and not deal.unread & WHO_SHOWS:
         problems += [
             Problem(f"hands.{seat}", NO_HAND())
             for seat in live
-            if seat not in deal.hands
+            if seat not in deal.hands and f"hands.{seat}" not in deal.unread
         ]
     return tuple(problems)
 
@@ -102,13 +103,15 @@ def _check_void(deal: Deal, rules: Rules) -> list[Problem]:
 def _check_draws(deal: Deal, rules: Rules) -> list[Problem]:
     if rules.draw_fee == 0 or deal.void == "misdeal":
         return []
-    if not deal.draws:
+    unread = any(field.partition(".")[0] == "draws" for field in deal.unread)
+    if not deal.draws and not unread:
         return [Problem("draws", NO_DRAWS())]
     problems: list[Problem] = []
-    for seat in deal.seats:
+    for seat in () if "draws" in deal.unread else deal.seats:
         draws = deal.draws.get(seat)
         if draws is None:
-            problems.append(Problem(f"draws.{seat}", NO_DRAWS()))
+            if f"draws.{seat}" not in deal.unread:
+                problems.append(Problem(f"draws.{seat}", NO_DRAWS()))
         elif rules.draw_fee_on == "stock_only" and draws.discard is None:
             problems.append(Problem(f"draws.{seat}", NO_PILES()))
     return problems
@@ -142,7 +145,7 @@ def _check_cards(deal: Deal) -> list[Problem]:
     problems: list[Problem] = []
     holders: dict[Card, str] = {}
     for seat, cards in hands.items():
-        if len(cards) != 5:
+        if len(cards) != 5 and f"hands.{seat}" not in deal.unread:
             problems.append(Problem(f"hands.{seat}", NOT_FIVE(n=len(cards))))
         problems += [
             Problem(f"hands.{seat}", CARD_TWICE_IN_HAND(card=_word(card)))
@@ -168,7 +171,7 @@ def _check_declared(deal: Deal, rules: Rules, live: tuple[str, ...]) -> list[Pro
     if declared is None:
         return []
     problems: list[Problem] = []
-    if not declared.winners:
+    if not declared.winners and "declared.winners" not in deal.unread:
         problems.append(Problem("declared.winners", NO_WINNER()))
     problems += [
         Problem("declared.winners", NOT_LIVE(seat=Seat(seat)))

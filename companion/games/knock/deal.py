@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.cards import Card, read_cards, write_cards
 from companion.games.facts import (
     NOT_AN_OBJECT,
     UNKNOWN_KEY,
+    read_by_seat,
     read_chips,
     read_seat,
     read_seat_list,
     read_seats,
     read_unknown_keys,
+    unread_fields,
 )
-from companion.games.rules import is_chips
 from companion.messages import Phrase
 from companion.problems import Problem
 
@@ -57,7 +58,11 @@ class Declared:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deal:
-    """The facts of a deal; seats run clockwise from the dealer's left, dealer last."""
+    """The facts of a deal; seats run clockwise from the dealer's left, dealer last.
+
+    ``unread`` names the fields that could not be read, so that what stands in them is
+    not called missing.
+    """
 
     seats: tuple[str, ...]
     knocker: str | None = None
@@ -68,6 +73,7 @@ class Deal:
     dead: tuple[str, ...] = ()
     pot_before: int = 0
     void: str | None = None
+    unread: frozenset[str] = field(default=frozenset(), compare=False)
 
     @property
     def live(self) -> tuple[str, ...]:
@@ -83,24 +89,26 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
     problems = [] if record.keys() <= KEYS else read_unknown_keys(record, KEYS)
     seats, wrong = read_seats(record, SEATS)
     problems += wrong
-    if wrong:
-        return Deal(seats=()), problems
     dropped, wrong = read_seat_list(record.get("dropped", []), "dropped", seats)
     problems += wrong
     dead, wrong = read_seat_list(record.get("dead", []), "dead", seats)
     problems += wrong
     pot_before, wrong = read_chips(record, "pot_before")
     problems += wrong
+    facts: dict[str, Any] = {
+        "knocker": _knocker(record.get("knocker"), seats, problems),
+        "hands": _hands(record.get("hands", {}), seats, problems),
+        "declared": _declared(record.get("declared"), seats, problems),
+        "draws": _draws(record.get("draws", {}), seats, problems),
+        "void": _void(record.get("void"), problems),
+    }
     deal = Deal(
         seats=seats,
-        knocker=_knocker(record.get("knocker"), seats, problems),
-        hands=_hands(record.get("hands", {}), seats, problems),
-        declared=_declared(record.get("declared"), seats, problems),
-        draws=_draws(record.get("draws", {}), seats, problems),
         dropped=dropped,
         dead=dead,
         pot_before=pot_before,
-        void=_void(record.get("void"), problems),
+        unread=unread_fields(problems) if problems else frozenset(),
+        **facts,
     )
     return deal, problems
 
@@ -129,16 +137,9 @@ def _void(given: object, problems: list[Problem]) -> str | None:
 def _hands(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, tuple[Card, ...]]:
-    if not isinstance(given, dict):
-        problems.append(Problem("hands", NOT_AN_OBJECT()))
-        return {}
     hands: dict[str, tuple[Card, ...]] = {}
-    for name, text in given.items():
-        path = f"hands.{name}"
-        seat, problem = (name, None) if name in seats else read_seat(name, path, seats)
-        if problem is not None:
-            problems.append(problem)
-        elif not isinstance(text, str):
+    for seat, path, text in read_by_seat(given, "hands", seats, problems):
+        if not isinstance(text, str):
             problems.append(Problem(path, CARDS_ARE_TEXT()))
         else:
             cards, mistakes = read_cards(text)
@@ -173,17 +174,10 @@ def _declared(
 def _draws(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, Draws]:
-    if not isinstance(given, dict):
-        problems.append(Problem("draws", NOT_AN_OBJECT()))
-        return {}
     draws: dict[str, Draws] = {}
-    for name, value in given.items():
-        path = f"draws.{name}"
-        seat, problem = read_seat(name, path, seats)
+    for seat, path, value in read_by_seat(given, "draws", seats, problems):
         count = _count(value)
-        if problem is not None:
-            problems.append(problem)
-        elif count is None:
+        if count is None:
             problems.append(Problem(path, NOT_A_COUNT()))
         else:
             draws[seat] = count
@@ -191,12 +185,16 @@ def _draws(
 
 
 def _count(value: object) -> Draws | None:
-    if is_chips(value):
+    if _is_count(value):
         return Draws(value)
     if not isinstance(value, dict) or value.keys() != {"stock", "discard"}:
         return None
     stock, discard = value["stock"], value["discard"]
-    return Draws(stock, discard) if is_chips(stock) and is_chips(discard) else None
+    return Draws(stock, discard) if _is_count(stock) and _is_count(discard) else None
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return type(value) is int and value >= 0
 
 
 def write(deal: Deal) -> dict[str, object]:

@@ -38,14 +38,25 @@ ON_BOARD_TWICE = Phrase("cards.twice_on_board", "%(card.short)s is on the board 
 
 def check(showdown: Showdown, _rules: None) -> tuple[Problem, ...]:
     """Everything wrong with the facts; nothing where they can be compared."""
-    problems = list(_check_number(showdown))
-    contest = showdown.contest
-    if contest is not None:
-        problems += _check_counts(showdown, contest)
-        problems += _check_board(showdown, contest)
+    problems: list[Problem] = []
+    if "hands" not in showdown.unread:
+        problems += _check_number(showdown)
+    if showdown.contest is not None:
+        missing = [
+            *_check_counts(showdown, showdown.contest),
+            *_check_board(showdown, showdown.contest),
+        ]
+        problems += [each for each in missing if not _is_unread(showdown, each.field)]
     problems += _check_within(showdown)
     problems += _check_between(showdown)
     return tuple(problems)
+
+
+def _is_unread(showdown: Showdown, field: str) -> bool:
+    """Whether a field, or the whole hand that it is a row of, could not be read."""
+    return any(
+        field == unread or field.startswith(f"{unread}.") for unread in showdown.unread
+    )
 
 
 def _check_number(showdown: Showdown) -> Iterator[Problem]:

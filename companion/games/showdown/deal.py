@@ -14,6 +14,7 @@ from companion.games.facts import (
     UNKNOWN_KEY,
     clean_name,
     read_unknown_keys,
+    unread_fields,
 )
 from companion.games.showdown.contests import CONTESTS, Contest
 from companion.messages import Phrase, Seat
@@ -36,12 +37,17 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Showdown:
-    """The hands by their names; ``sets`` where they are sets of three rows."""
+    """The hands by their names; ``sets`` where they are sets of three rows.
+
+    ``unread`` names the fields that could not be read, so that nothing more is said
+    of what stands in them.
+    """
 
     contest: Contest | None
     hands: Mapping[str, Cards] = field(default_factory=dict)
     sets: Mapping[str, Mapping[str, Cards]] = field(default_factory=dict)
     board: Cards | None = None
+    unread: frozenset[str] = frozenset()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,7 +70,14 @@ def read(record: Mapping[str, object]) -> tuple[Showdown, list[Problem]]:
     board = None
     if "board" in record:
         board = _cards(record["board"], "board", problems)
-    return Showdown(contest=contest, hands=hands, sets=sets, board=board), problems
+    showdown = Showdown(
+        contest=contest,
+        hands=hands,
+        sets=sets,
+        board=board,
+        unread=unread_fields(problems),
+    )
+    return showdown, problems
 
 
 def _contest(key: object, problems: list[Problem]) -> Contest | None:

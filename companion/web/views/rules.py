@@ -53,12 +53,25 @@ def departures(game: Game[Any, Any], rules: Any, other: Any) -> tuple[Departure,
     """Every house rule in which two agreements differ, in words."""
     known = switches(game.rules_type)
     return tuple(
-        Departure(
-            say(known[name].label()),
-            in_words(known[name], getattr(rules, name)),
-            in_words(known[name], getattr(other, name)),
-        )
+        _departure(known[name], getattr(rules, name), getattr(other, name))
         for name in differences(rules, other)
+    )
+
+
+def _departure(switch: Switch, here: Any, there: Any) -> Departure:
+    """One house rule in two versions; of a table only what differs."""
+    if switch.parse is not None:
+        ours, theirs = dict(here), dict(there)
+        rows = [row for row in {**theirs, **ours} if ours.get(row) != theirs.get(row)]
+        return Departure(say(switch.label()), _rows(ours, rows), _rows(theirs, rows))
+    return Departure(
+        say(switch.label()), in_words(switch, here), in_words(switch, there)
+    )
+
+
+def _rows(table: Mapping[str, int], rows: Iterable[str]) -> str:
+    return ", ".join(
+        f"{row}: {plain(table[row]) if row in table else '–'}" for row in rows
     )
 
 

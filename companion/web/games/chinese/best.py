@@ -65,7 +65,7 @@ class BestPage:
     players: tuple[Better, ...]
 
 
-@bp.get("/<int:deal_no>/best")
+@bp.get("/<no:deal_no>/best")
 def best(deal_no: int) -> str:
     """What the cards of a deal would have scored at best."""
     history = find_deal(the_night(), deal_no)

@@ -49,7 +49,11 @@ class ChineseForm(DealForm):
             "declared": self._declared(is_asked=not self.by_cards.data and not hands),
             "exchanges": self._exchanges(),
         }
-        said = {name: fact for name, fact in facts.items() if fact not in ({}, None)}
+        said = {
+            name: fact
+            for name, fact in facts.items()
+            if fact or (name == "declared" and fact is not None)
+        }
         return {"seats": list(self.seats()), **said}
 
     def seats(self) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ def _fields(chairs: Chairs) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "players": Ticks(_l("Which two play?"), validate_choice=False)
     }
+    fields["declared-rows"] = Place()
     for row in ROWS:
         fields[f"declared-rows-{row}"] = RadioField(validate_choice=False)
     for row in BONUS_ROWS:

@@ -72,6 +72,7 @@ class ChineseParts:
     asks_players: bool
     compares_fouls: bool
     playing: tuple[str, ...]
+    rows_place: Field
     rows: tuple[Field, ...]
     bonuses: tuple[BonusRow, ...]
     settings: tuple[Setting, ...]
@@ -95,6 +96,7 @@ def chinese_parts(form: ChineseForm, rules: chinese.Rules) -> ChineseParts:
         asks_players=len(form.chairs.players) > 2 or bool(form.players.errors),
         compares_fouls=rules.both_foul == "compare",
         playing=playing,
+        rows_place=form["declared-rows"],
         rows=tuple(form[f"declared-rows-{row}"] for row in ROWS),
         bonuses=tuple(_bonus_row(form, row, playing) for row in BONUS_ROWS),
         settings=settings,
