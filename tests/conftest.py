@@ -13,6 +13,9 @@ from typing import NamedTuple, TypeAlias
 
 import pytest
 from hypothesis import settings
+from support.browser import browser
+
+__all__ = ["browser"]  # one for the whole run: two cannot be driven side by side
 
 # How long an example takes says nothing here (the first builds the tables); and the
 # same examples come every time, so that a failure is met again by whoever looks.

@@ -46,8 +46,8 @@ def main(words: list[str]) -> int:
     try:
         with _opened(options.file) as stream:
             return _score_all(stream, write)
-    except BrokenPipeError:
-        raise  # whoever read the results has gone, which is no fault of the file
+    except BrokenPipeError:  # whoever read the results has gone: nothing to say
+        raise
     except OSError as error:
         print(f"companion score: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1

@@ -27,7 +27,7 @@ OVERTAKEN = (PotChanged, PotUsed, DealChanged, DealVoided)
 
 def post_deal(entering: Entering, write: Callable[..., Recorded]) -> Page:
     """Write the deal down, or show its form again with what there is to say."""
-    if request.method == "GET" or "look" in request.form:
+    if request.method != "POST" or "look" in request.form:
         return look(entering)
     try:
         posted = accept(entering.form, lambda sent: write(sent=sent, by=by()))

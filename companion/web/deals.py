@@ -110,7 +110,7 @@ def undo(deal_no: int) -> Page:
 def _open_night() -> Night:
     """The night; a form for it is shown only while it goes on."""
     night = the_night()
-    if night.closed and request.method == "GET":
+    if night.closed and request.method != "POST":
         raise NightClosed
     return night
 
@@ -118,7 +118,7 @@ def _open_night() -> Night:
 def _live_deal(night: Night, deal_no: int) -> DealHistory:
     """A deal to be changed; a form for it is shown only while it counts."""
     history = find_deal(night, deal_no)
-    if not history.live and request.method == "GET":
+    if not history.live and request.method != "POST":
         raise DealVoided(deal_no)
     return history
 

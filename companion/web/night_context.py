@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+from unicodedata import bidirectional
 
 from flask import Flask, current_app, g, request
 
 from companion.services import nights
 from companion.storage.night import Night
 from companion.web import devices
+
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 
 
 def the_night() -> Night:
@@ -26,7 +29,20 @@ def night_or_none() -> Night | None:
 def names() -> dict[str, str]:
     """Every player's name by key, for sentences; empty outside a night."""
     night = night_or_none()
-    return {} if night is None else {item.key: item.name for item in night.players}
+    players = () if night is None else night.players
+    return {player.key: set_apart(player.name) for player in players}
+
+
+def set_apart(name: str) -> str:
+    """A name as a sentence takes it in: one written from right to left stays in place.
+
+    Unmarked, two such names would change sides, and with them who pays whom.
+
+    >>> set_apart("Aino"), set_apart("\u05d0\u05d1") == "\u2068\u05d0\u05d1\u2069"
+    ('Aino', True)
+    """
+    turns = any(bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def install(app: Flask) -> None:

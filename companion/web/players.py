@@ -80,14 +80,12 @@ def cash_out(key: str) -> Page:
 @bp.post("/<key>/pay")
 def pay(key: str) -> Page:
     """Pay another player beside the deals."""
-    form, payer = (
-        PayForm(payees=payees(the_night(), key)),
-        find_player(the_night(), key),
-    )
+    find_player(the_night(), key)
+    form = PayForm(payees=payees(the_night(), key))
     payee, paid = str(form.payee.data), form.chips.number or 0
     words = _(
         "%(payer)s → %(payee)s: %(chips)s",
-        payer=payer.name,
+        payer=names()[key],
         payee=names().get(payee, ""),
         chips=paid,
     )

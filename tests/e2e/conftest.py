@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import browser
-
-__all__ = ["browser", "program"]
 
 
 @pytest.fixture

@@ -213,13 +213,14 @@ def _settle(night: Night) -> None:
     """Close the night, tick every payment, and nobody owes anything."""
     page = night.page
     night.hand.open(night.address + "settle")
-    night.tap("#close-form button, button[form=close-form]")
-    page.wait_for_load_state("networkidle")
+    with page.expect_navigation():
+        night.tap("#close-form button, button[form=close-form]")
     night.look_round()
-    ticks = page.locator('form[action$="/paid"] button')
-    expect(ticks.first).to_be_visible()
-    while ticks.count():
-        ticks.first.tap()
-        page.wait_for_load_state("networkidle")
+    unpaid = page.locator('form[action$="/paid"] button')
+    expect(unpaid.first).to_be_visible()
+    for _ in range(unpaid.count()):
+        with page.expect_navigation():
+            unpaid.first.tap()
+    expect(unpaid).to_have_count(0)
     expect(page.locator('form[action$="/unpaid"] button').first).to_be_visible()
     night.look_round()

@@ -106,9 +106,14 @@ class Hand:
         return found
 
     def overflows(self) -> bool:
-        """Whether the page is wider than the phone."""
+        """Whether the page is wider than the phone.
+
+        A phone zooms out of a page that is too wide, and its window grows with it: only
+        the width of the screen is to be trusted.
+        """
+        width = (self.page.viewport_size or SMALL)["width"]
         wide: bool = self.page.evaluate(
-            "document.scrollingElement.scrollWidth > window.innerWidth"
+            "(width) => document.scrollingElement.scrollWidth > width", width
         )
         return wide
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from support.browser import browser, site
+from support.browser import site
 from support.web import Phone
 
 from companion.app import create_app
 from companion.config import load_settings
 from companion.storage.db import db
 
-__all__ = ["browser", "site"]  # fixtures
+__all__ = ["site"]  # fixtures
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone
+from support.web import Phone, close, post_deal
 
 from companion.web.headers import CONTENT_SECURITY_POLICY
 from companion.web.language import COOKIE as LANGUAGE_COOKIE
@@ -73,3 +73,13 @@ def test_the_chosen_language_is_kept_as_long_as_browsers_allow(phone: Phone) -> 
     (cookie,) = [cookie for cookie in cookies if LANGUAGE_COOKIE in cookie]
     assert "Max-Age=34560000" in cookie
     assert "HttpOnly" in cookie
+
+
+def test_asking_for_the_headers_alone_answers_as_the_page_does(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    post_deal(app, night)
+    for path in ("deals/new", "deals/1/correct", "deals/1/void", "settle", "rules"):
+        assert phone.head(f"{night}{path}").status_code == 200, path
+    close(app, night)
+    assert phone.head(f"{night}deals/new").status_code == 409

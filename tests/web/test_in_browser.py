@@ -142,6 +142,20 @@ def test_long_names_wrap_and_are_not_cut(take: Take, phone: Phone) -> None:
         assert not hand.overflows(), path
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_twice_as_large_still_fit(
+    take: Take, played: str, language: str
+) -> None:
+    hand = take(locale=language, bypass_csp=True)
+    for path in (*paths(played), f"{played}deals/new", f"{played}settle"):
+        page = hand.open(path)
+        page.add_style_tag(content="html { font-size: 212.5% }")
+        assert not hand.overflows(), path
+        skip = page.locator(".skip").bounding_box()
+        assert skip is not None
+        assert skip["y"] + skip["height"] <= 0, path
+
+
 def test_everything_to_tap_is_large_enough(take: Take, played: str) -> None:
     hand = take()
     for path in paths(played):

@@ -188,3 +188,20 @@ def test_a_settled_night_offers_no_forms_and_takes_none(
     assert answer.status_code == 409
     assert "Reopen it first to change anything." in said(answer)
     assert "Who pays whom" in said(phone.get(night))
+
+
+def test_names_from_right_to_left_do_not_change_who_pays_whom(phone: Phone) -> None:
+    night = phone.begin("שלום", "אבי", "Carla")
+    answer = phone.fill(
+        f"{night}players/1", f"{night}players/1/pay", {"payee": "2", "chips": "3"}
+    )
+    apart = "\u2068שלום\u2069 → \u2068אבי\u2069"
+    assert f"{apart}: 3" in after(phone, answer)
+    assert f"{apart} 3" in said(phone.get(f"{night}ledger"))
+    assert 'value="שלום"' in phone.read(f"{night}players/1")
+
+
+def test_who_has_gone_home_is_not_offered_the_button(phone: Phone, night: str) -> None:
+    assert "Give the dealer button" in phone.read(f"{night}players/2")
+    phone.fill(f"{night}players/2", f"{night}players/2/presence", {"presence": LEFT})
+    assert "Give the dealer button" not in phone.read(f"{night}players/2")

@@ -326,6 +326,9 @@ def test_reopened_the_night_goes_on_and_what_was_paid_stays_paid(
     )
     assert not stored(app, night).closed
     assert pays(seen(app, night))[0] == ("Aino", "Boris", "3 chips", True)
+    page = said(phone.get(f"{night}settle"))
+    assert "Aino → Boris 3 chips paid" in page
+    assert "Not paid" not in page
 
 
 def test_a_reason_that_does_not_fit_keeps_the_night_settled(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField
@@ -80,10 +81,13 @@ class DealForm(CompanionForm):
         return tuple(sorted(problems, key=place))
 
 
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
+
+
 def seen(field: HiddenField) -> int | None:
     """The number that a page showed, or ``None`` where it showed none."""
     typed = field.data or ""
-    return int(typed) if typed.isascii() and typed.isdecimal() else None
+    return int(typed) if _NUMBER.fullmatch(typed) else None
 
 
 @dataclass(frozen=True, slots=True)
