@@ -14,6 +14,7 @@ from companion.cards.notation import (
     write_cards,
 )
 from companion.cards.ranking import (
+    ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
     HIGH,
     RANKINGS,
@@ -24,10 +25,12 @@ from companion.cards.ranking import (
 from companion.cards.shapes import Reading, Shape
 
 if TYPE_CHECKING:
+    from companion.cards.choosing import best_of, best_with_board
     from companion.cards.comparison import Comparison
     from companion.cards.wording import CATEGORIES
 
 __all__ = [
+    "ACE_TO_FIVE",
     "CATEGORIES",
     "DECK",
     "DEUCE_TO_SEVEN",
@@ -43,6 +46,8 @@ __all__ = [
     "Reading",
     "Shape",
     "UnreadableCards",
+    "best_of",
+    "best_with_board",
     "parse_cards",
     "rank_of",
     "read_cards",
@@ -51,12 +56,17 @@ __all__ = [
     "write_cards",
 ]
 
-_WORDS = {"CATEGORIES": "wording", "Comparison": "comparison"}
+_LATER = {
+    "CATEGORIES": "wording",
+    "Comparison": "comparison",
+    "best_of": "choosing",
+    "best_with_board": "choosing",
+}
 
 
 def __getattr__(name: str) -> object:
-    """Load the words when they are first asked for, so that starting is quick."""
-    if name in _WORDS:
-        return getattr(import_module(f"{__name__}.{_WORDS[name]}"), name)
+    """Load what not everyone needs when it is first asked for: starting is quick."""
+    if name in _LATER:
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)

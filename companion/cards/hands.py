@@ -25,7 +25,8 @@ def arranged(hand: Hand) -> list[list[Card]]:
         in_suit = sorted([card for card in hand.cards if suit_of(card) == suit])
         others = [card for card in hand.cards if suit_of(card) != suit]
         return [[card] for card in [*reversed(in_suit), *others]]
-    groups: dict[int, list[Card]] = {rank: [] for rank in ranks}
+    # An ace that counts as the lowest card is still an ace: -1 % 13 is 12.
+    groups: dict[int, list[Card]] = {rank % 13: [] for rank in ranks}
     for card in hand.cards:
         groups[rank_of(card)].append(card)
     return list(groups.values())

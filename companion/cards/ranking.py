@@ -30,6 +30,7 @@ _FIVE_CARDS = (
     Shape("straight_flush", run=5, suited=5),
     Shape("royal_flush", run=5, suited=5, top=12),
 )
+_ONLY_SETS = tuple([shape for shape in _FIVE_CARDS if shape.groups])
 _SOKO = (
     Shape("four_straight", run=4),
     Shape("four_flush", suited=4, main=4),
@@ -46,14 +47,16 @@ class Ranking:
     """An order of hands: shapes from the weakest up, each compared rank by rank.
 
     ``low_ace`` says whether the ace may also begin a sequence (A-2-3-4-5);
-    ``read_out`` whether a hand without a shape is called by all its ranks, as where
-    the lowest hand wins.
+    ``lowest_ace`` whether it is the lowest card of all, below the deuce, where its
+    rank in a reading is -1; ``read_out`` whether a hand without a shape is called by
+    all its ranks, as where the lowest hand wins.
     """
 
     key: str
     size: int
     shapes: tuple[Shape, ...]
     low_ace: bool = True
+    lowest_ace: bool = False
     read_out: bool = False
 
     @cached_property
@@ -69,6 +72,21 @@ class Ranking:
         from companion.cards.strengths import look_up  # noqa: PLC0415 - see below
 
         return look_up(self._table, self.size)
+
+    @cached_property
+    def best_strength(self) -> Strength:
+        """How strong the strongest hand is that can be made of five to seven cards.
+
+        It is for rankings of five cards, and on the scale of `strength`.
+
+        >>> from companion.cards.notation import parse_cards
+        >>> seven = parse_cards("Kc 9d As Ks Kd 9h 2c")
+        >>> HIGH.best_strength(seven) == HIGH.strength(parse_cards("Kc Ks Kd 9d 9h"))
+        True
+        """
+        from companion.cards.sevens import look_up_best  # noqa: PLC0415 - see below
+
+        return look_up_best(self._table, self.strength)
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -139,7 +157,9 @@ class Ranking:
         # Tables and words are loaded with the first hand, so that starting is quick.
         from companion.cards.strengths import tabulate  # noqa: PLC0415
 
-        return tabulate(self.size, self.shapes, low_ace=self.low_ace)
+        return tabulate(
+            self.size, self.shapes, low_ace=self.low_ace, lowest_ace=self.lowest_ace
+        )
 
     def _hand(self, cards: Sequence[Card]) -> Hand:
         return Hand(self.reading(self.strength(cards)), tuple(cards))
@@ -154,10 +174,17 @@ SOKO = Ranking("soko", 5, _FIVE_CARDS[:2] + _SOKO + _FIVE_CARDS[2:])
 DEUCE_TO_SEVEN = Ranking("deuce_to_seven", 5, _FIVE_CARDS, low_ace=False, read_out=True)
 """For games that the lowest hand wins; the ace is high, so A-5-4-3-2 is ace high."""
 
+ACE_TO_FIVE = Ranking("ace_to_five", 5, _ONLY_SETS, lowest_ace=True, read_out=True)
+"""For games that the lowest hand wins: the ace is low, and neither straights nor
+flushes count, so that 5-4-3-2-A is the lowest hand."""
+
 THREE_CARD = Ranking("three_card", 3, _THREE_CARDS)
 """Three cards, without straights and flushes."""
 
 RANKINGS: Mapping[str, Ranking] = MappingProxyType(
-    {ranking.key: ranking for ranking in (HIGH, SOKO, DEUCE_TO_SEVEN, THREE_CARD)}
+    {
+        ranking.key: ranking
+        for ranking in (HIGH, SOKO, DEUCE_TO_SEVEN, THREE_CARD, ACE_TO_FIVE)
+    }
 )
 """Every ranking by its key."""

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from companion.cards.shapes import Shape
 
 FROM_THE_ACE = range(12, -1, -1)
+FROM_THE_KING = range(11, -2, -1)
+"""The ranks where the ace is the lowest: it counts -1, next below the deuce."""
 
 
 class Holding(NamedTuple):
@@ -22,14 +24,16 @@ class Holding(NamedTuple):
     suited: tuple[int, ...] = ()
 
 
-def holdings(size: int, shapes: Iterable[Shape]) -> Iterator[Holding]:
+def holdings(
+    size: int, shapes: Iterable[Shape], ranks_down: Sequence[int] = FROM_THE_ACE
+) -> Iterator[Holding]:
     """Every holding of so many cards that these shapes can tell apart."""
-    for ranks in combinations_with_replacement(FROM_THE_ACE, size):
+    for ranks in combinations_with_replacement(ranks_down, size):
         if ranks.count(ranks[0]) <= 4:
             yield Holding(ranks)
     for number in sorted({shape.suited for shape in shapes} - {0}):
-        for suited in combinations(FROM_THE_ACE, number):
-            for others in combinations_with_replacement(FROM_THE_ACE, size - number):
+        for suited in combinations(ranks_down, number):
+            for others in combinations_with_replacement(ranks_down, size - number):
                 ranks = tuple(sorted(suited + others, reverse=True))
                 yield Holding(ranks, suited)
 

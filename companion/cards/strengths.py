@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from companion.cards.card import DECK, Card, rank_of, suit_of
-from companion.cards.readings import holdings, read
+from companion.cards.readings import FROM_THE_ACE, FROM_THE_KING, holdings, read
 from companion.cards.shapes import Reading, Shape
 
 Strength: TypeAlias = Callable[[Sequence[Card]], int]
@@ -38,11 +38,17 @@ class Table(NamedTuple):
     nearly: dict[tuple[int, int], int]
 
 
-def tabulate(size: int, shapes: Sequence[Shape], *, low_ace: bool) -> Table:
-    """The table of a ranking whose shapes stand from the weakest up."""
+def tabulate(
+    size: int, shapes: Sequence[Shape], *, low_ace: bool, lowest_ace: bool = False
+) -> Table:
+    """The table of a ranking whose shapes stand from the weakest up.
+
+    With ``lowest_ace`` the ace counts -1, which is the last place of `ADDENDS`, too.
+    """
+    ranks_down = FROM_THE_KING if lowest_ace else FROM_THE_ACE
     read_as = {
         holding: read(holding, shapes, low_ace=low_ace)
-        for holding in holdings(size, shapes)
+        for holding in holdings(size, shapes, ranks_down)
     }
     order = sorted(set(read_as.values()))
     strengths = {worth: number for number, worth in enumerate(order, 1)}
@@ -64,6 +70,8 @@ def look_up(table: Table, size: int) -> Strength:
     """The function that finds a hand's strength in a table."""
     if size == 3:
         return _three_cards(table)
+    if not table.suited:
+        return _five_cards_of_any_suit(table)
     return _five_cards_nearly_suited(table) if table.nearly else _five_cards(table)
 
 
@@ -74,6 +82,17 @@ def _three_cards(table: Table) -> Strength:
     def strength(cards: Sequence[Card]) -> int:
         a, b, c = cards
         return mixed[adds[a] + adds[b] + adds[c]]
+
+    return strength
+
+
+def _five_cards_of_any_suit(table: Table) -> Strength:
+    """Strengths of five cards whose suits do not matter."""
+    adds, mixed = tuple([ADDENDS[rank_of(card)] for card in DECK]), table.mixed
+
+    def strength(cards: Sequence[Card]) -> int:
+        a, b, c, d, e = cards
+        return mixed[adds[a] + adds[b] + adds[c] + adds[d] + adds[e]]
 
     return strength
 

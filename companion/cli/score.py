@@ -12,6 +12,8 @@ from typing import BinaryIO
 
 from companion.games.dealfile import Scored, score_record
 from companion.games.records import read_records
+from companion.games.registry import GAMES, QUESTIONS
+from companion.games.showdown import CONTESTS
 from companion.i18n.languages import LANGUAGES
 from companion.i18n.results import (
     write_brief,
@@ -22,6 +24,19 @@ from companion.i18n.results import (
 from companion.problems import Problem
 
 REFUSED = 2
+
+EPILOG = f"""\
+A deal names its game: {", ".join(GAMES)}.
+
+Without a game, {", ".join(QUESTIONS)} says which of 2 to 10 hands won, and why:
+  {{"game": "showdown", "ranking": RANKING, "hands": {{NAME: CARDS}}, "board": CARDS}}
+where RANKING is one of
+  {", ".join(CONTESTS)};
+"board" belongs to holdem and omaha, and a hand of Chinese poker is written
+{{"front": CARDS, "middle": CARDS, "back": CARDS}}.
+
+The README tells every key. The exit status is 2 where anything was refused.
+"""
 
 
 def main(words: list[str]) -> int:
@@ -42,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="companion score",
         description="Score deals: one JSON object, one a line, or an array of them.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", nargs="?", default="-", help="a file, or - for input")
     parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en")

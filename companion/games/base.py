@@ -33,8 +33,9 @@ class ShownHand:
     """A hand as it came out: its place (1 is best), category, words and cards.
 
     ``deciding`` holds the cards that the verdict hangs on, ``idle`` those that do not
-    play; both are empty where the cards need no mark. ``row`` tells which of a
-    player's rows it is, in games that have them.
+    play; both are empty where the cards need no mark. ``plays`` holds those that make
+    the hand where they may be chosen from more, and ``remark`` what else there is to
+    say of it. ``row`` tells which of a player's rows it is, in games that have them.
     """
 
     seat: str
@@ -45,6 +46,8 @@ class ShownHand:
     deciding: tuple[Card, ...] = ()
     idle: tuple[Card, ...] = ()
     row: str | None = None
+    plays: tuple[Card, ...] = ()
+    remark: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +111,36 @@ class Ruling:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Game(Generic[R, D]):
+class Question(Generic[R, D]):
+    """What the deal file can ask: facts in, and out of them who won and why.
+
+    ``read`` leaves out what it cannot read and says so; ``check`` says everything
+    wrong with the facts under these rules; ``score`` is for facts that ``check`` found
+    nothing wrong with; ``verdict`` is the one sentence that heads what ``explain``
+    tells. A question that is no `Game` has no house rules (they are ``None``) and
+    moves no chips, so that no night can record it.
+    """
+
+    key: str
+    name: Phrase
+    read: Callable[[Mapping[str, object]], tuple[D, list[Problem]]]
+    check: Callable[[D, R], tuple[Problem, ...]]
+    score: Callable[[D, R], Outcome]
+    verdict: Callable[[D, R, Outcome], Message]
+    explain: Callable[[D, R, Outcome], Explanation]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Game(Question[R, D]):
     """A game that Companion can score; adding one adds such a value to the registry.
 
-    ``version`` is raised whenever the same facts would come out differently. ``read``
-    leaves out what it cannot read and says so; ``check`` says everything wrong with
-    the facts under these rules; ``score`` is for deals that ``check`` found nothing
-    wrong with; ``verdict`` is the one sentence that heads what ``explain`` tells.
+    ``version`` is raised whenever the same facts would come out differently.
     ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
     middle from one deal to the next. The dealer ``alternates`` where two play and
     take turns: the second seat has dealt, and the first one deals next.
     """
 
-    key: str
-    name: Phrase
     version: int
     seats: range
     has_pot: bool
@@ -130,11 +148,6 @@ class Game(Generic[R, D]):
     presets: Mapping[str, Preset]
     clauses: Mapping[str, Clause]
     reasons: Mapping[str, Phrase]
-    read: Callable[[Mapping[str, object]], tuple[D, list[Problem]]]
     write: Callable[[D], dict[str, object]]
-    check: Callable[[D, R], tuple[Problem, ...]]
-    score: Callable[[D, R], Outcome]
-    verdict: Callable[[D, R, Outcome], Message]
-    explain: Callable[[D, R, Outcome], Explanation]
     rulings: Callable[[R], tuple[Ruling, ...]]
     alternates: bool = False

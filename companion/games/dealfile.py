@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.games.base import Game, Outcome
-from companion.games.registry import GAMES
+from companion.games.base import Game, Outcome, Question
+from companion.games.registry import GAMES, QUESTIONS
 from companion.games.rules import read_rules
 from companion.messages import Phrase
 from companion.problems import Problem
@@ -22,19 +22,22 @@ class Scored:
     """A deal read, checked and, where nothing was wrong with it, scored."""
 
     problems: tuple[Problem, ...]
-    game: Game[Any, Any] | None = None
+    game: Question[Any, Any] | None = None
     deal: Any = None
     rules: Any = None
     outcome: Outcome | None = None
 
 
 def score_record(record: Mapping[str, object]) -> Scored:
-    """Score one deal of the file, or say everything that is wrong with it.
+    """Score one deal or question of the file, or say everything that is wrong with it.
 
     >>> score_record({"game": "whist"}).problems[0].code
     'deal.game'
     """
     key = record.get("game")
+    question = QUESTIONS.get(key) if isinstance(key, str) else None
+    if question is not None:
+        return score_facts(question, record, None)
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
         message = NO_GAME() if key is None else UNKNOWN_GAME(name=str(key))
@@ -44,7 +47,7 @@ def score_record(record: Mapping[str, object]) -> Scored:
 
 
 def score_facts(
-    game: Game[Any, Any],
+    game: Question[Any, Any],
     record: Mapping[str, object],
     rules: Any,
     already_wrong: tuple[Problem, ...] = (),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.base import Explanation, Outcome, Step
+from companion.cards import write_cards
+from companion.games.base import Explanation, Game, Outcome, ShownHand, Step
 from companion.games.dealfile import Scored
 from companion.i18n.numbers import signed
 from companion.i18n.render import render
@@ -70,16 +71,23 @@ def _hands(why: Explanation, language: str) -> dict[str, Any]:
     """Each seat's hand, or each of its rows where the game has rows."""
     hands: dict[str, Any] = {}
     for hand in why.hands:
-        written = {
-            "place": hand.place,
-            "category": hand.category,
-            "text": render(hand.words, language),
-        }
+        written = _hand(hand, language)
         if hand.row is None:
             hands[hand.seat] = written
         else:
             hands.setdefault(hand.seat, {})[hand.row] = written
     return hands
+
+
+def _hand(hand: ShownHand, language: str) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "place": hand.place,
+        "category": hand.category,
+        "text": render(hand.words, language),
+    }
+    if hand.plays:
+        written |= {"cards": write_cards(hand.plays), "idle": write_cards(hand.idle)}
+    return written
 
 
 def _transfer(transfer: Transfer) -> dict[str, Any]:
@@ -113,19 +121,19 @@ def write_text(scored: Scored, language: str) -> str:
         )
     why = scored.game.explain(scored.deal, scored.rules, scored.outcome)
     lines = [render(why.verdict, language)]
-    lines += [
-        f"  {hand.place}. {hand.seat}: {render(hand.words, language)}"
-        for hand in why.hands
-    ]
+    for hand in why.hands:
+        lines.append(f"  {hand.place}. {hand.seat}: {render(hand.words, language)}")
+        if hand.remark is not None:
+            lines.append(f"     {render(hand.remark, language)}")
     for step in why.steps:
         lines += _step_lines(step, language, "  ")
     lines += [
         f"  {_named(transfer, language)} [{transfer.clause}]"
         for transfer in scored.outcome.transfers
     ]
-    lines += [
-        f"  {seat}: {signed(chips)}" for seat, chips in scored.outcome.net.items()
-    ]
+    if isinstance(scored.game, Game):
+        net = scored.outcome.net.items()
+        lines += [f"  {seat}: {signed(chips)}" for seat, chips in net]
     lines += [f"  * {render(note, language)}" for note in scored.outcome.notes]
     return "\n".join(lines)
 

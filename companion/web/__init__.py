@@ -23,6 +23,7 @@ from companion.web import (
     rules,
     settle,
     templating,
+    who_won,
 )
 from companion.web.games.chinese import best as chinese_best
 
@@ -35,6 +36,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rules.bp,
     ledger.bp,
     settle.bp,
+    who_won.bp,
     language.bp,
     assets.bp,
 )

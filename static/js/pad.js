@@ -1,5 +1,6 @@
 // The pad: one tap a card. It goes on to the next hand by itself. A hand has five cards
-// unless its `data-size` says otherwise.
+// unless its `data-size` says otherwise; where `data-most` allows more, they are tapped
+// after coming back to it.
 
 import { readCards } from "./deal/notation.js";
 import { isOffered } from "./deal/seats.js";
@@ -44,14 +45,14 @@ export function makePad(form) {
     card.setAttribute("aria-pressed", holder === row);
     card.ariaDisabled = isTaken;
     card.ariaLabel = isTaken ? words(pad.dataset.takenName, card.dataset.name, holder) : card.dataset.name;
-    card.dataset.holder = isTaken ? owner(holder).slice(0, 2) : "";
+    card.dataset.holder = isTaken ? holder.dataset.mark ?? owner(holder).slice(0, 2) : "";
   }
 
   function tap(card) {
     const holder = rows().find((each) => has(each, card.dataset.card));
     if (holder === row) put(row, read(row).filter(({ code }) => code !== card.dataset.card));
     else if (holder) title.textContent = words(pad.dataset.taken, card.dataset.text, holder);
-    else if (read(row).length === size(row)) title.textContent = words(row.dataset.full ?? pad.dataset.full, "", row);
+    else if (read(row).length >= most(row)) title.textContent = words(row.dataset.full ?? pad.dataset.full, "", row);
     else {
       const input = field(row);
       put(row, [{ text: input.value.trim() }, { text: card.dataset.text }]);
@@ -134,6 +135,10 @@ function owner(row) {
 
 function size(row) {
   return Number(row.dataset.size ?? HAND);
+}
+
+function most(row) {
+  return Number(row.dataset.most ?? size(row));
 }
 
 function read(row) {

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import COMMANDS
+from companion.cli import COMMANDS, score
 from companion.config import SETTINGS
-from companion.games.registry import GAMES
+from companion.games.registry import GAMES, QUESTIONS
 from companion.games.rules import switches
+from companion.games.showdown import CONTESTS
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +62,16 @@ def test_the_readme_tells_every_switch_with_its_default_first(
     choices = switches(rules)[switch].choices
     if choices is not None:
         assert {first, *others} == set(choices)
+
+
+@pytest.mark.parametrize("name", [*QUESTIONS, *CONTESTS])
+def test_the_readme_and_the_help_tell_what_can_be_asked(
+    readme: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"`{name}`" in readme
+    with pytest.raises(SystemExit):
+        score.main(["--help"])
+    assert re.search(rf"\b{name}\b", capsys.readouterr().out)
 
 
 def test_the_readmes_example_comes_out_as_it_says(readme: str) -> None:

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from companion.cards import (
+    ACE_TO_FIVE,
     DECK,
     DEUCE_TO_SEVEN,
     HIGH,
@@ -46,6 +47,15 @@ SOKO_COUNTS = HIGH_COUNTS | {
     "four_straight": (92_208, 123),
     "four_flush": (110_940, 715 * 13 - 50),
 }
+# Without straights and flushes every hand of five ranks is a high card.
+ACE_TO_FIVE_COUNTS = {
+    "high_card": (1_287 * 4**5, 1287),
+    "pair": (1_098_240, 2860),
+    "two_pairs": (123_552, 858),
+    "three_of_a_kind": (54_912, 858),
+    "full_house": (3_744, 156),
+    "four_of_a_kind": (624, 156),
+}
 THREE_CARD_COUNTS = {
     "high_card": (18_304, 286),
     "pair": (3_744, 156),
@@ -62,6 +72,9 @@ THREE_CARD_COUNTS = {
             DEUCE_TO_SEVEN, DEUCE_TO_SEVEN_COUNTS, 2_598_960, 7462, id="deuce_to_seven"
         ),
         pytest.param(THREE_CARD, THREE_CARD_COUNTS, 22_100, 455, id="three_card"),
+        pytest.param(
+            ACE_TO_FIVE, ACE_TO_FIVE_COUNTS, 2_598_960, 6_175, id="ace_to_five"
+        ),
     ],
 )
 def test_every_hand_is_counted_as_published(
@@ -82,7 +95,9 @@ def test_every_hand_is_counted_as_published(
     assert {c: (of_hands[c], of_strengths[c]) for c in of_hands} == counts
 
 
-@pytest.mark.parametrize("ranking", [HIGH, SOKO, DEUCE_TO_SEVEN, THREE_CARD])
+@pytest.mark.parametrize(
+    "ranking", [HIGH, SOKO, DEUCE_TO_SEVEN, THREE_CARD, ACE_TO_FIVE]
+)
 def test_categories_follow_each_other_as_declared(ranking: Ranking) -> None:
     order = [ranking.category(number) for number in range(1, ranking.highest + 1)]
     assert tuple(dict.fromkeys(order)) == ranking.categories

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import companion.cards
 from companion.cards import (
+    ACE_TO_FIVE,
     CATEGORIES,
     DECK,
     DEUCE_TO_SEVEN,
@@ -217,6 +218,32 @@ def test_soko_agrees_with_high_where_neither_hand_has_just_four(
         assert (strengths[0] == strengths[1]) == (high[0] == high[1])
 
 
+def test_from_ace_to_five_the_wheel_is_lowest_and_pairs_are_high() -> None:
+    rising(
+        ACE_TO_FIVE,
+        """5h 4h 3h 2h Ah
+        6s 4d 3c 2h As
+        6s 5s 4s 3s 2s
+        7c 4c 3c 2c Ac
+        Kd Qd Jd Td Ad
+        Kc Qd Jh Ts 9c
+        Ac Ad 4h 3s 2c
+        Ac Ad Kh Qs Jc
+        2c 2d 4h 3s Ac
+        2c 2d Ah As 3c
+        Ac Ad Ah 3s 2c
+        Ac Ad Ah 2s 2c
+        Ac Ad Ah As Kc
+        2c 2d 2h 2s Ac""",
+    )
+
+
+def test_neither_straights_nor_flushes_count_from_ace_to_five() -> None:
+    assert category(ACE_TO_FIVE, "Kh Qh Jh Th 9h") == "high_card"
+    assert strength(ACE_TO_FIVE, "5c 4d 3h 2s Ac") == 1
+    assert strength(ACE_TO_FIVE, "5h 4h 3h 2h Ah") == 1
+
+
 @pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 5, 6, 7])
 def test_a_wrong_number_of_cards_is_refused(ranking: Ranking, number: int) -> None:
@@ -233,7 +260,13 @@ def test_a_strength_that_no_hand_has_is_refused(ranking: Ranking) -> None:
 
 
 def test_rankings_are_known_by_their_keys() -> None:
-    assert list(RANKINGS) == ["high", "soko", "deuce_to_seven", "three_card"]
+    assert list(RANKINGS) == [
+        "high",
+        "soko",
+        "deuce_to_seven",
+        "three_card",
+        "ace_to_five",
+    ]
 
 
 def test_every_category_has_a_name() -> None:

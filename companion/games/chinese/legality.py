@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.chinese.rows import Hand, Order, Variant, compare_rows, order_key
-from companion.games.chinese.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +15,11 @@ class Break:
     equal: bool
 
 
-def breaks(variant: Variant, hand: Hand, rules: Rules) -> tuple[Break, ...]:
-    """The orders that a hand breaks; none for a legal hand."""
+def breaks(variant: Variant, hand: Hand, rules: object) -> tuple[Break, ...]:
+    """The orders that a hand breaks; none for a legal hand.
+
+    ``rules`` is any value that holds the house rules which the orders name.
+    """
     found: list[Break] = []
     rows = variant.by_key
     keys = {key: order_key(rows[key], cards) for key, cards in hand.items()}
@@ -30,6 +32,6 @@ def breaks(variant: Variant, hand: Hand, rules: Rules) -> tuple[Break, ...]:
     return tuple(found)
 
 
-def may_be_equal(order: Order, rules: Rules) -> bool:
+def may_be_equal(order: Order, rules: object) -> bool:
     """Whether the house rules let these two rows be equal."""
     return order.equal is not None and getattr(rules, order.equal) == "legal"
