@@ -1,3 +1,4 @@
 // What every page does better with JavaScript; each works without it.
 
 import "./once.js";
+import "./kept.js";

@@ -197,6 +197,34 @@ def test_rows_are_added_and_moved_at_once(take: Take) -> None:
     assert page.url.endswith("/new")
 
 
+def test_what_was_entered_stays_when_the_language_is_changed(
+    take: Take, phone: Phone
+) -> None:
+    night = phone.begin()
+    page = take().open(f"{night}deals/new")
+    page.locator('label:has([name=knocker][value="2"])').tap()
+    page.locator('label:has([name=dropped][value="3"])').tap()
+    page.locator('label:has([name=winners][value="2"])').tap()
+    page.get_by_role("button", name="Suomi").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fi")
+    ready = page.locator("[data-ready]").first
+    expect(ready).to_have_attribute("data-ready", "yes")
+    expect(ready).to_contain_text("Boris +5")
+    page.reload()
+    expect(page.locator('main [type="radio"]:checked')).to_have_count(0)
+    page.goto("/new")
+    proposed = page.locator("[name=title]").input_value()
+    page.get_by_role("button", name="Vielä yksi pelaaja").click()
+    page.locator("#name-5").fill("Eeva")
+    page.locator("[name=dealer]").nth(4).check(force=True)
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#name-5")).to_have_value("Eeva")
+    expect(page.locator("#name-5")).to_be_visible()
+    expect(page.locator("[name=dealer]").nth(4)).to_be_checked()
+    expect(page.locator("[name=title]")).not_to_have_value(proposed)
+
+
 def test_a_night_is_begun_without_any_program_in_the_page(
     app: Flask, take: Take
 ) -> None:
