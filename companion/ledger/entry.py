@@ -21,6 +21,8 @@ SIDE_PAYMENT: Final = "side_payment"
 CLOSE: Final = "close"
 PLAN: Final = "plan"
 PAYMENT: Final = "payment"
+DISPUTE: Final = "dispute"
+SETTLED_DISPUTE: Final = "settled_dispute"
 
 KINDS: Final = (
     TERMS,
@@ -33,6 +35,8 @@ KINDS: Final = (
     CLOSE,
     PLAN,
     PAYMENT,
+    DISPUTE,
+    SETTLED_DISPUTE,
 )
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}

@@ -10,7 +10,7 @@ from companion.games.base import Explanation, Outcome
 from companion.ledger.entry import DEAL, DealHistory, Entry
 from companion.messages import Message
 from companion.problems import Problem, Refused
-from companion.services import button, scoring
+from companion.services import button, disputes, scoring
 from companion.services.desk import Desk
 from companion.services.errors import (
     DealChanged,
@@ -183,7 +183,9 @@ def correct(  # noqa: PLR0913 - each of them is named, and the last two may be l
         )
         if played.problems:
             raise Refused(played.problems)
-        return _correct(desk, old, played, reason)
+        corrected = _correct(desk, old, played, reason)
+        disputes.settle_with_cards(desk, deal_no)
+        return corrected
 
     return Recorded(**write(night, "correct", sent, by, act))
 

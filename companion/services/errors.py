@@ -32,6 +32,20 @@ DEAL_CHANGED = Phrase(
     "deal.changed",
     "Someone has changed deal %(deal)s in the meantime. Look at it again first.",
 )
+DEAL_CONTESTED = Phrase(
+    "dispute.open", "Deal %(deal)s is contested already. Settle that first."
+)
+NO_SUCH_DISPUTE = Phrase("dispute.not_found", "There is no dispute in entry %(no)s.")
+DISPUTE_SETTLED = Phrase(
+    "dispute.settled", "The dispute about deal %(deal)s has been settled meanwhile."
+)
+STILL_CONTESTED = Phrase(
+    "dispute.unsettled",
+    "%(n)s deal is still contested: %(deals)s. Tick that you close the night all the "
+    "same, or settle it first.",
+    plural="%(n)s deals are still contested: %(deals)s. Tick that you close the night "
+    "all the same, or settle them first.",
+)
 NOTHING_TO_UNDO = Phrase("deal.none", "There is no deal to take back.")
 POT_NOT_SHARED = Phrase(
     "pot.not_shared",
@@ -162,3 +176,34 @@ class LineNotFound(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(NO_SUCH_LINE())
+
+
+class DealContested(CompanionError):
+    """Raised when a deal is contested a second time before the first is settled."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DEAL_CONTESTED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class DisputeNotFound(CompanionError):
+    """Raised when an entry holds no dispute."""
+
+    def __init__(self, no: int) -> None:
+        super().__init__(NO_SUCH_DISPUTE(no=no))
+
+
+class DisputeSettled(CompanionError):
+    """Raised when a dispute that has an end would be settled again."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DISPUTE_SETTLED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class StillContested(CompanionError):
+    """Raised when a night would be closed over open disputes without a clear yes."""
+
+    def __init__(self, deals: tuple[int, ...]) -> None:
+        super().__init__(STILL_CONTESTED(deals=deals, n=len(deals)))
+        self.deals = deals

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 
 from companion.games.registry import GAMES
 from companion.ledger.balance import NOTHING, Balances, after
-from companion.ledger.entry import DEAL, REVERSAL, Entry, fingerprint
+from companion.ledger.entry import (
+    DEAL,
+    DISPUTE,
+    REVERSAL,
+    SETTLED_DISPUTE,
+    Entry,
+    fingerprint,
+)
 from companion.messages import Message, Phrase
 from companion.services import scoring
 from companion.services.scoring import Played
@@ -38,6 +45,12 @@ OTHER_REASONS = Phrase(
 PLAYER_CHIPS = Phrase(
     "audit.player", "%(player)s %(now.signed)s, in the ledger %(was.signed)s"
 )
+DISPUTE_OF_NOTHING = Phrase(
+    "audit.dispute", "It contests a deal that did not count at that time."
+)
+NOT_A_DISPUTE = Phrase(
+    "audit.settled_dispute", "It settles a dispute that was not open."
+)
 CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
 NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
 AUTHOR = Phrase("audit.author", "Who wrote it is not who was written down.")
@@ -56,7 +69,11 @@ GAME_IS_GONE = Phrase(
 
 @dataclass(slots=True)
 class Read:
-    """What an auditor remembers of a night while reading it from the first entry on."""
+    """What an auditor remembers of a night while reading it from the first entry on.
+
+    ``counting`` holds the revision of each deal that counts, ``disputes`` the entries
+    of those that are open.
+    """
 
     night: Night
     false_authors: frozenset[int]
@@ -64,6 +81,8 @@ class Read:
     hash: str = ""
     entries: dict[int, Entry] = field(default_factory=dict)
     taken_back: set[int] = field(default_factory=set)
+    counting: dict[object, int | None] = field(default_factory=dict)
+    disputes: set[object] = field(default_factory=set)
 
     def go_past(self, entry: Entry) -> None:
         """Remember an entry that nothing was wrong with."""
@@ -71,11 +90,19 @@ class Read:
         self.entries[entry.no] = entry
         if entry.reverses is not None:
             self.taken_back.add(entry.reverses)
+            self.counting.pop(entry.deal_no, None)
+        if entry.kind == DEAL:
+            self.counting[entry.deal_no] = entry.revision
+        elif entry.kind == DISPUTE:
+            self.disputes.add(entry.no)
+        elif entry.kind == SETTLED_DISPUTE:
+            self.disputes.discard(entry.facts["dispute"])
 
 
 def what_is_wrong(read: Read, entry: Entry) -> Message | None:
     """The first thing that does not fit; what says most is asked first."""
-    for question in (_balances, _reversal, _score, _chain, _author, _seal):
+    questions = (_balances, _reversal, _score, _dispute, _chain, _author, _seal)
+    for question in questions:
         answer = question(read, entry)
         if answer is not None:
             return answer
@@ -139,6 +166,19 @@ def _score(read: Read, entry: Entry) -> Message | None:
     return (
         OTHER_CHIPS(deal=deal, players=players) if players else OTHER_REASONS(deal=deal)
     )
+
+
+def _dispute(read: Read, entry: Entry) -> Message | None:
+    """A dispute is about a deal that counts; its end is about an open dispute."""
+    facts = entry.facts
+    if entry.kind == DISPUTE:
+        deal = read.counting.get(facts.get("deal_no"))
+        sound = deal is not None and deal == facts.get("revision")
+        return None if sound and not entry.transfers else DISPUTE_OF_NOTHING()
+    if entry.kind == SETTLED_DISPUTE:
+        sound = facts.get("dispute") in read.disputes
+        return None if sound and not entry.transfers else NOT_A_DISPUTE()
+    return None
 
 
 def _chain(read: Read, entry: Entry) -> Message | None:

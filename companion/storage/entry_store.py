@@ -127,6 +127,11 @@ def all_of(night_id: int, kind: str) -> tuple[Entry, ...]:
     return read(night_id, EntryRow.kind == kind)
 
 
+def of_kinds(night_id: int, kinds: Sequence[str]) -> tuple[Entry, ...]:
+    """Every entry of some kinds, oldest first."""
+    return read(night_id, EntryRow.kind.in_(kinds))
+
+
 def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
     """The house rules last agreed on for a game, as they were written."""
     rows = db.session.execute(
