@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from companion.ledger.entry import DISPUTE, SETTLED_DISPUTE, Entry
-from companion.transfers import Transfer, net
 
 CARDS: Final = "cards"
 AGREEMENT: Final = "agreement"
@@ -87,15 +86,6 @@ def read_disputes(entries: Iterable[Entry]) -> tuple[Dispute, ...]:
             no = int(_facts(entry)["dispute"])
             known[no] = Dispute(known[no].raised, entry)
     return tuple(known.values())
-
-
-def contested_chips(deals: Iterable[Iterable[Transfer]]) -> dict[str, int]:
-    """What hangs on contested deals for each account, given their transfers.
-
-    >>> contested_chips([[Transfer("1", "2", 3, "", "")]])
-    {'1': -3, '2': 3}
-    """
-    return net(tuple(move for transfers in deals for move in transfers))
 
 
 def _facts(entry: Entry) -> Mapping[str, Any]:

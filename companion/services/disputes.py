@@ -23,6 +23,7 @@ from companion.services.sending import By, Sent, write
 from companion.services.words import remark
 from companion.storage import entry_store
 from companion.storage.night import Night
+from companion.transfers import Transfer, net
 
 BY_WORD: Final = (AGREEMENT, RULING)
 """The ways that need no cards; the third is to correct the deal."""
@@ -116,10 +117,15 @@ def open_dispute(night: Night, deal_no: int) -> Dispute | None:
     return next((item for item in found if _is_open(night, item)), None)
 
 
-def contested(night: Night) -> Mapping[str, int]:
-    """What hangs on the contested deals for every account, as it stands now."""
+def contested_transfers(night: Night) -> tuple[Transfer, ...]:
+    """Every chip that moved in the contested deals, as they stand now."""
     histories = (_history(night, item.deal_no) for item in open_disputes(night))
-    return ledger.contested_chips(history.newest.transfers for history in histories)
+    return tuple(move for history in histories for move in history.newest.transfers)
+
+
+def contested(night: Night) -> Mapping[str, int]:
+    """What hangs on the contested deals for every account."""
+    return net(contested_transfers(night))
 
 
 def _settle(desk: Desk, dispute: Dispute, how: str, note: str) -> int:

@@ -31,6 +31,7 @@ from companion.services.sending import By, Sent, write
 from companion.services.words import remark
 from companion.storage import entry_store
 from companion.storage.night import Night
+from companion.transfers import reversed_transfers
 
 __all__ = [
     "EQUAL",
@@ -46,6 +47,7 @@ __all__ = [
     "reopen_night",
     "replan",
     "unmark_paid",
+    "without_contested",
 ]
 
 
@@ -108,6 +110,21 @@ def predict(night: Night) -> Settlement:
         lines=plan.lines,
         notes=due.notes,
     )
+
+
+def without_contested(night: Night) -> Mapping[str, int]:
+    """What everyone would get or owe if no contested deal had been played.
+
+    Nothing where that cannot be said: a later deal was played for chips that a
+    contested one left in the pot.
+    """
+    moved = disputes.contested_transfers(night)
+    balances = after(entry_store.balances(night.id), reversed_transfers(moved))
+    if balances.pot < 0:
+        return {}
+    moves = shares(balances.pot, present(night) or night.keys)
+    terms = plans.terms_of(night.id)
+    return plans.due(night, after(balances, moves), terms).amounts
 
 
 def in_force(night: Night) -> Settlement:

@@ -11,13 +11,18 @@ from typing import Final
 from flask_babel import gettext as _
 
 from companion.i18n.numbers import clock, day
-from companion.ledger.entry import DEAL, REVERSAL, Entry
+from companion.ledger.entry import Entry
 from companion.services.chips import TAKEN_BACK_HERE
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.ledger import TakeBackForm
 from companion.web.language import current_language
-from companion.web.views.entry_words import Words, spoken_of, words
+from companion.web.views.entry_words import (
+    Words,
+    deal_spoken_of,
+    spoken_of,
+    words,
+)
 from companion.web.views.moves import Held, Payments, held, payments
 
 ENTRIES_A_PAGE: Final = 20
@@ -137,7 +142,7 @@ def _line(entry: Entry, around: _Around) -> EntryLine:
         why=entry.why,
         payments=payments(entry.transfers),
         held=held(around.night, entry.balances) if entry.transfers else (),
-        deal_no=entry.deal_no if entry.kind in {DEAL, REVERSAL} else None,
+        deal_no=deal_spoken_of(entry, around.others),
         takes_back=entry.reverses,
         taken_back_by=by,
         take_back=_form(entry, around.posted) if can_go else None,
