@@ -23,6 +23,7 @@ PLAN: Final = "plan"
 PAYMENT: Final = "payment"
 DISPUTE: Final = "dispute"
 SETTLED_DISPUTE: Final = "settled_dispute"
+AGREED: Final = "agreed"
 
 KINDS: Final = (
     TERMS,
@@ -37,6 +38,7 @@ KINDS: Final = (
     PAYMENT,
     DISPUTE,
     SETTLED_DISPUTE,
+    AGREED,
 )
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}

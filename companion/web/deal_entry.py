@@ -37,13 +37,12 @@ class Entering:
 
     def preview(self) -> Preview:
         """What it would come to; nothing is written."""
-        deal_no = None if self.correcting is None else self.correcting.no
-        return deals.preview(
-            self.night,
-            game=self.web_game.game.key,
-            record=self.form.record(),
-            deal_no=deal_no,
-        )
+        if self.correcting is not None:
+            return deals.preview_correction(
+                self.night, deal_no=self.correcting.no, record=self.form.record()
+            )
+        game = self.web_game.game.key
+        return deals.preview(self.night, game=game, record=self.form.record())
 
     def bar(self, preview: Preview) -> Bar:
         """The bar below it."""
