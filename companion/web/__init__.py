@@ -21,6 +21,7 @@ from companion.web import (
     nights,
     players,
     rules,
+    rulings,
     settle,
     templating,
 )
@@ -34,6 +35,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     disputes.bp,
     chinese_best.bp,
     rules.bp,
+    rulings.bp,
     ledger.bp,
     settle.bp,
     language.bp,
