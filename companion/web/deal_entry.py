@@ -13,7 +13,11 @@ from companion.ledger.entry import DealHistory
 from companion.services import button, deals, scoring
 from companion.services.deals import Preview
 from companion.services.errors import DealNotFound
-from companion.services.house_rules import game_tonight, rules_in_force
+from companion.services.house_rules import (
+    game_tonight,
+    rules_agreed_in,
+    rules_in_force,
+)
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.transfers import net
@@ -22,11 +26,15 @@ from companion.web.games.registry import web_game
 from companion.web.views.deal_bar import Bar, Beside, bar_of
 from companion.web.views.deal_pad import SuitRows, pad
 from companion.web.views.games import GameLink, game_links
+from companion.web.views.rules_chosen import rules_to_choose
 
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """A deal on its form; ``correcting`` is the deal whose place it would take."""
+    """A deal on its form; ``correcting`` is the deal whose place it would take.
+
+    ``rules_of`` is the entry of the house rules it is scored by, where not its own.
+    """
 
     night: Night
     web_game: WebGame
@@ -34,12 +42,16 @@ class Entering:
     chairs: Chairs
     form: DealForm
     correcting: DealHistory | None = None
+    rules_of: int | None = None
 
     def preview(self) -> Preview:
         """What it would come to; nothing is written."""
         if self.correcting is not None:
             return deals.preview_correction(
-                self.night, deal_no=self.correcting.no, record=self.form.record()
+                self.night,
+                deal_no=self.correcting.no,
+                record=self.form.record(),
+                rules_of=self.rules_of,
             )
         game = self.web_game.game.key
         return deals.preview(self.night, game=game, record=self.form.record())
@@ -120,8 +132,14 @@ def enter_correction(night: Night, history: DealHistory) -> Entering:
     game, played = web_game(str(entry.facts["game"])), deals.explain(entry)
     seats = scoring.deal_of(entry)["seats"]
     chairs = _chairs(night, scoring.dealer_of(entry), seats)
-    form = game.open_form(chairs, played.rules, played.deal)
-    return Entering(night, game, played.rules, chairs, form, history)
+    chosen = request.values.get("rules_of", "")
+    rules_of = int(chosen) if chosen.isascii() and chosen.isdecimal() else None
+    rules = played.rules
+    if rules_of is not None:
+        rules = rules_agreed_in(night, game.game.key, rules_of)
+    form = game.open_form(chairs, rules, played.deal)
+    form.rules_of.choices = rules_to_choose(night, entry)
+    return Entering(night, game, rules, chairs, form, history, rules_of)
 
 
 def _chairs(

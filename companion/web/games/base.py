@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
-from wtforms import Field, HiddenField
+from wtforms import Field, HiddenField, SelectField
 
 from companion.games.base import Game
 from companion.problems import Problem
@@ -45,12 +45,15 @@ class Chairs:
 class DealForm(CompanionForm):
     """The form of a deal; each game adds its own fields in the order of the page.
 
-    ``seen_pot`` is the pot that the page showed; ``seen_revision`` and ``why`` are
-    for corrections: which revision was looked at, and what was wrong with it.
+    ``seen_pot`` is the pot that the page showed; the others are for corrections: which
+    revision was looked at, what was shown to change with it, by which agreement the
+    deal is scored (its own if it is empty), and what was wrong with it.
     """
 
     seen_pot = HiddenField()
     seen_revision = HiddenField()
+    seen_changes = HiddenField()
+    rules_of = SelectField(_l("House rules"), choices=[], validate_choice=False)
     why = LineField(_l("Why?"), longest=LONGEST_MEMO)
 
     def record(self) -> dict[str, object]:

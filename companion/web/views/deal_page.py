@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 
 from companion.games.base import Clause, Explanation, Game, Outcome, Step
 from companion.i18n.render import ACCOUNTS
-from companion.ledger.entry import DealHistory
-from companion.services import deals
+from companion.ledger.entry import DealHistory, Entry
+from companion.services import deals, scoring
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.transfers import Transfer
@@ -22,7 +22,13 @@ from companion.web.night_context import names
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
 from companion.web.views.disputes import Contest, contest_of
-from companion.web.views.rules import ReadyMade, nearest, ready_made
+from companion.web.views.rules import (
+    Departure,
+    ReadyMade,
+    departures,
+    nearest,
+    ready_made,
+)
 from companion.web.views.signature import Signature, signature
 
 
@@ -80,11 +86,15 @@ class Payments:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """The deal as it was posted, or as it was corrected later."""
+    """The deal as it was posted, or as it was corrected later.
+
+    ``rules`` holds the house rules that are others than in the revision before.
+    """
 
     title: str
     signature: Signature
     facts: tuple[Fact, ...]
+    rules: tuple[Departure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +210,25 @@ def _revisions(
     history: DealHistory, game: WebGame, authors: Mapping[int, str]
 ) -> tuple[Revision, ...]:
     """The deal as it reads now first, as it was posted last."""
+    rules = [scoring.rules_of(entry) for entry in history.revisions]
+    before = [rules[0], *rules]
     return tuple(
         Revision(
-            title=_("Posted") if entry.revision == 1 else _("Corrected"),
+            title=_title(entry),
             signature=signature(entry, authors),
             facts=game.tell(deals.explain(entry).deal),
+            rules=departures(game.game, now, earlier),
         )
-        for entry in reversed(history.revisions)
+        for entry, now, earlier in reversed(
+            list(zip(history.revisions, rules, before, strict=False))
+        )
     )
+
+
+def _title(entry: Entry) -> str:
+    """Whether it was posted, corrected, or scored anew because others were."""
+    causes: Any = entry.facts.get("follows", ())
+    if causes:
+        deal_nos = ", ".join(map(str, causes))
+        return str(_("Scored anew because of deal %(deals)s", deals=deal_nos))
+    return str(_("Posted") if entry.revision == 1 else _("Corrected"))
