@@ -16,6 +16,7 @@ from companion.services.chips import TAKEN_BACK_HERE
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.ledger import TakeBackForm
+from companion.web.forms.receipts import CheckForm
 from companion.web.language import current_language
 from companion.web.views.entry_words import (
     Words,
@@ -66,7 +67,8 @@ class LedgerPage:
     """A page of the ledger, newest first.
 
     ``older`` is the entry that the next page begins with; ``seal`` is the beginning
-    of the newest entry's hash, ``newest`` its number.
+    of the newest entry's hash, ``newest`` its number; ``check`` asks for the code of
+    a receipt.
     """
 
     title: str
@@ -75,6 +77,7 @@ class LedgerPage:
     older: int | None
     newest: int
     seal: str
+    check: CheckForm
 
 
 def ledger_page(
@@ -95,6 +98,7 @@ def ledger_page(
         older=rest[0].no if rest else None,
         newest=latest.no,
         seal=latest.hash[:SHORT],
+        check=CheckForm(None),
     )
 
 
