@@ -65,6 +65,11 @@ def deals(night: Night, page: int, size: int) -> tuple[DealHistory, ...]:
     )
 
 
+def live_deals(night: Night) -> tuple[Entry, ...]:
+    """Every deal that counts as it reads now, in order."""
+    return entry_store.live_deals_from(night.id, 1)
+
+
 def of_deal(night: Night, deal_no: int) -> DealHistory | None:
     """Everything the ledger holds of one deal, or ``None`` where there is none."""
     return entry_store.history(night.id, deal_no)

@@ -9,6 +9,7 @@ from flask_wtf import CSRFProtect
 
 from companion.web import (
     assets,
+    corrections,
     deals,
     devices,
     disputes,
@@ -33,6 +34,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     nights.bp,
     players.bp,
     deals.bp,
+    corrections.bp,
     disputes.bp,
     chinese_best.bp,
     rules.bp,
