@@ -51,7 +51,7 @@ class SettleForm(CompanionForm):
     """How a dispute is settled, and why."""
 
     slug = "settle"
-    how = RadioField(_l("How is it settled?"), choices=ways, validate_choice=False)
+    how = RadioField(_l("How is the dispute settled?"), choices=ways, validate_choice=False)
     note = LineField(_l("Why?"), longest=LONGEST_MEMO)
 
 
