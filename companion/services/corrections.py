@@ -125,7 +125,7 @@ def _post(desk: Desk, deal: Redone, causes: list[int], why: str) -> Entry:
     played: Any = deal.played
     facts = scoring.facts_of(played, deal.dealer)
     if deal.follows:
-        facts["follows"] = causes
+        facts["follows"] = [no for no in causes if no < deal.no]
     return desk.post(
         DEAL,
         facts,

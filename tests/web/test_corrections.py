@@ -89,7 +89,7 @@ def test_a_correction_of_more_deals_than_were_shown_is_shown_first(
     assert (again.status_code, again.location) == (303, f"{played}deals/2")
     assert len(history(app, played, 3).revisions) == 2
     holds(app, played)
-    assert "Scored anew because of deal 2" in said(phone.get(f"{played}deals/3"))
+    assert "Scored anew, because deal 2 was put right" in said(phone.get(f"{played}deals/3"))
 
 
 def test_a_deal_whose_pot_was_played_for_is_voided_with_what_follows(

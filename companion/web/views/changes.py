@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from companion.i18n.render import ACCOUNTS
+from companion.ledger.entry import Entry
 from companion.services.corrections import Foreseen
 from companion.services.plans import Paid
 from companion.services.replay import Redone, Replay
@@ -85,6 +88,21 @@ def changes_of(foreseen: Foreseen) -> Changes:
         later=_deals(replay.followers),
         paid=_paid(foreseen.paid, foreseen.unit),
         fingerprint=replay.fingerprint,
+    )
+
+
+def followed(entry: Entry) -> str:
+    """Why a revision of a deal followed from others; nothing where it did not."""
+    causes: Any = entry.facts.get("follows", ())
+    if not causes:
+        return ""
+    return str(
+        ngettext(
+            "Scored anew, because deal %(deals)s was put right",
+            "Scored anew, because deals %(deals)s were put right",
+            len(causes),
+            deals=", ".join(map(str, causes)),
+        )
     )
 
 

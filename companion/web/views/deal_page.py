@@ -21,6 +21,7 @@ from companion.web.games.registry import web_game
 from companion.web.night_context import names
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
+from companion.web.views.changes import followed
 from companion.web.views.disputes import Contest, contest_of
 from companion.web.views.rules import (
     Departure,
@@ -227,8 +228,6 @@ def _revisions(
 
 def _title(entry: Entry) -> str:
     """Whether it was posted, corrected, or scored anew because others were."""
-    causes: Any = entry.facts.get("follows", ())
-    if causes:
-        deal_nos = ", ".join(map(str, causes))
-        return str(_("Scored anew because of deal %(deals)s", deals=deal_nos))
-    return str(_("Posted") if entry.revision == 1 else _("Corrected"))
+    return followed(entry) or str(
+        _("Posted") if entry.revision == 1 else _("Corrected")
+    )

@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 
 from companion.games.registry import GAMES
 from companion.ledger.entry import (
+    AGREED,
     BUY_IN,
     CASH_OUT,
     CLOSE,
@@ -28,6 +29,7 @@ from companion.ledger.entry import (
 )
 from companion.services.settlement import EQUAL, LAST_WINNER
 from companion.web.templating import say
+from companion.web.views.changes import followed
 from companion.web.views.disputes import HOW
 from companion.web.views.moves import account_name
 from companion.web.views.terms import (
@@ -78,6 +80,11 @@ def plan_lines_in_words(plan: Entry) -> tuple[str, ...]:
     return tuple(map(partial(_plan_line, plan), range(len(_plan_lines(plan)))))
 
 
+def _agreed(entry: Entry) -> Words:
+    name = account_name(_text(entry, "player"))
+    return Words(_("%(name)s agrees to the house rules", name=name))
+
+
 def _terms(entry: Entry) -> Words:
     terms = terms_of(entry.facts)
     return Words(_("Chips and money"), (worth_in_words(terms), mode_in_words(terms)))
@@ -91,6 +98,9 @@ def _rules(entry: Entry) -> Words:
 def _deal(entry: Entry) -> Words:
     if entry.revision == 1:
         return Words(_("Deal %(no)s", no=entry.deal_no))
+    cause = followed(entry)
+    if cause:
+        return Words(_("Deal %(no)s, scored anew", no=entry.deal_no), (cause,))
     return Words(_("Deal %(no)s, corrected", no=entry.deal_no))
 
 
@@ -184,4 +194,5 @@ _WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
     SIDE_PAYMENT: _side_payment,
     CLOSE: _close,
     PLAN: _plan,
+    AGREED: _agreed,
 }
