@@ -23,6 +23,7 @@ from companion.storage.night import LEFT, Night
 from companion.transfers import net
 from companion.web.games.base import Chairs, DealForm, WebGame
 from companion.web.games.registry import web_game
+from companion.web.views.changes import Changes
 from companion.web.views.deal_bar import Bar, Beside, bar_of
 from companion.web.views.deal_pad import SuitRows, pad
 from companion.web.views.games import GameLink, game_links
@@ -87,7 +88,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The page of a deal being entered; ``parts`` is what the game's template shows."""
+    """The page of a deal being entered; ``parts`` is what the game's template shows.
+
+    ``changes`` tells what a correction would change, once that was asked for.
+    """
 
     title: str
     action: str
@@ -104,6 +108,7 @@ class EntryPage:
     parts: object
     pad: tuple[SuitRows, ...]
     bar: Bar
+    changes: Changes | None
     pot: int
     is_correction: bool
     notice: Notice | None
@@ -159,7 +164,7 @@ def _chairs(
 def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
     """The page as it stands."""
     preview, history = entering.preview(), entering.correcting
-    form = entering.form
+    form, bar = entering.form, entering.bar(preview)
     form.seen_pot.data = str(preview.pot)
     if form.seen_revision.data is None and history is not None:
         form.seen_revision.data = str(history.newest.revision)
@@ -174,7 +179,8 @@ def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
         style=entering.web_game.style,
         parts=entering.web_game.page(form, entering.rules),
         pad=pad(),
-        bar=entering.bar(preview),
+        bar=bar,
+        changes=bar.changes if request.method == "POST" else None,
         pot=preview.pot,
         is_correction=history is not None,
         notice=notice,

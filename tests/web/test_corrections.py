@@ -73,7 +73,8 @@ def test_a_correction_says_which_later_deals_it_changes(
     look = fill(phone, played, "deals/2/correct", look="preview", **USUAL)
     assert look.status_code == 200
     told = said(look)
-    assert "What would change: 1 later deal, too" in told
+    assert "What would change Balances now and then" in told
+    assert "1 later deal is scored anew" in told
     assert "In the pot before it: 0, not" in told
 
 
@@ -89,7 +90,9 @@ def test_a_correction_of_more_deals_than_were_shown_is_shown_first(
     assert (again.status_code, again.location) == (303, f"{played}deals/2")
     assert len(history(app, played, 3).revisions) == 2
     holds(app, played)
-    assert "Scored anew, because deal 2 was put right" in said(phone.get(f"{played}deals/3"))
+    assert "Scored anew, because deal 2 was put right" in said(
+        phone.get(f"{played}deals/3")
+    )
 
 
 def test_a_deal_whose_pot_was_played_for_is_voided_with_what_follows(
