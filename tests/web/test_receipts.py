@@ -58,7 +58,7 @@ def test_the_receipt_says_all_there_is_to_say(phone: Phone, played: str) -> None
     assert "Boris +6" in page
     assert "both have two pairs with aces; kings beat queens" in page
     assert "Each player stakes one chip." in page
-    assert "Aino → pot 1" in page
+    assert "Boris, Carla, Aino → pot 1 each" in page
     assert "House rules: Recommended" in page
     assert re.search(r"Receipt [A-Z2-7]{5}-[A-Z2-7]{5}", page)
     assert "Seal of the night, entry 3:" in page

@@ -74,7 +74,7 @@ def test_what_no_source_covers_is_said_to_be_the_programs_own(
     assert "No source covers it. This is what Companion goes by" in page
     assert "No source covers it; it is a house rule" in page
     exposed = mishaps(app, game)["card_exposed"]
-    assert (exposed.rule, exposed.house_rule, exposed.others) == (None, "", ())
+    assert (exposed.rule, exposed.is_house_rule, exposed.others) == (None, False, ())
 
 
 def test_without_a_night_there_is_nothing_to_tap(phone: Phone) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from companion.i18n.numbers import signed
+from companion.i18n.signs import plain
 from companion.ledger.entry import DealHistory
 from companion.ledger.receipts import code_of
 from companion.problems import Refused
@@ -22,10 +24,12 @@ from companion.services.receipts import (
 )
 from companion.storage import entries
 from companion.storage.night import Night
+from companion.transfers import Transfer
 from companion.web.forms.receipts import CheckForm
 from companion.web.views.deal_page import DealPage, deal_page
 from companion.web.views.deal_void import verdict_of
 from companion.web.views.ledger import SHORT
+from companion.web.views.moves import Move, payments
 from companion.web.views.signature import moment
 
 STATES: Final = {
@@ -37,14 +41,25 @@ STATES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Chips:
+    """Chips that moved for one reason, equal ones drawn together, and the rule."""
+
+    reason: str
+    rule: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReceiptPage:
     """A deal's receipt: ``code`` is its own; ``seal`` the newest entry's of the night.
 
-    ``text`` says the same without any layout.
+    ``chips`` are shorter than on the deal's own page. ``text`` says the same without
+    any layout.
     """
 
     night: str
     deal: DealPage
+    chips: tuple[Chips, ...]
     when: str
     code: str
     newest: int
@@ -76,10 +91,12 @@ def receipt_page(night: Night, history: DealHistory) -> ReceiptPage:
     """The receipt of a deal as it reads now."""
     deal, latest = deal_page(night, history), entries.latest(night)
     when, code = moment(history.newest.at), code_of(history.newest.hash)
-    seal = latest.hash[:SHORT]
+    seal, chips = latest.hash[:SHORT], _chips(deal, history.newest.transfers)
     lines = [
         f"{night.title} · {_('Deal %(number)s', number=deal.no)}",
         *_said_of(deal),
+        *_said_of_chips(chips),
+        *_said_of_rules(deal),
         when,
         _("Receipt %(code)s", code=code),
         _("Seal of the night, entry %(no)s: %(seal)s", no=latest.no, seal=seal),
@@ -87,11 +104,25 @@ def receipt_page(night: Night, history: DealHistory) -> ReceiptPage:
     return ReceiptPage(
         night=night.title,
         deal=deal,
+        chips=chips,
         when=when,
         code=code,
         newest=latest.no,
         seal=seal,
         text="\n".join(lines) + "\n",
+    )
+
+
+def _chips(deal: DealPage, transfers: Sequence[Transfer]) -> tuple[Chips, ...]:
+    """Every transfer under its reason and rule, as on the deal's page."""
+    groups = groupby(transfers, key=lambda move: (move.reason, move.clause))
+    return tuple(
+        Chips(
+            reason=told.reason,
+            rule=told.rule.sentence,
+            moves=payments(tuple(group))[0].moves,
+        )
+        for told, (_why, group) in zip(deal.payments, groups, strict=True)
     )
 
 
@@ -119,7 +150,7 @@ def _checked(night: Night, receipt: Receipt) -> Checked:
 
 
 def _said_of(deal: DealPage) -> Iterator[str]:
-    """The deal in lines: what it came to, the cards, the chips, the house rules."""
+    """The deal in lines: what it came to, the cards, and why."""
     if deal.voided:
         yield _("This deal was voided and counts no more. Its chips went back.")
     if deal.contest.open:
@@ -131,10 +162,18 @@ def _said_of(deal: DealPage) -> Iterator[str]:
         cards = " ".join(f"{face.rank}{face.symbol}" for face in fact.faces)
         yield f"{fact.label}: {cards or fact.words}"
     yield from (reason.words for reason in deal.reasons)
-    for payments in deal.payments:
-        yield f"{payments.reason}: {payments.rule.sentence}"
-        for move in payments.moves:
-            yield f"  {move.payer} → {move.payee}: {move.chips}"
+
+
+def _said_of_chips(chips: tuple[Chips, ...]) -> Iterator[str]:
+    for paid in chips:
+        yield f"{paid.reason}: {paid.rule}"
+        for move in paid.moves:
+            each = _("%(chips)s each", chips=plain(move.chips))
+            count = each if move.is_repeated else plain(move.chips)
+            yield f"  {', '.join(move.payers)} → {', '.join(move.payees)}: {count}"
+
+
+def _said_of_rules(deal: DealPage) -> Iterator[str]:
     yield _("House rules: %(name)s", name=deal.preset.label)
     for departure in deal.preset.departures:
         yield f"  {departure.label}: {departure.here}"

@@ -50,14 +50,14 @@ class Mishap:
     """Something that went wrong, and what to do.
 
     ``rule`` is what the ruling rests on, missing where it is only the program's own.
-    ``house_rule`` says that no source covers it, but the table can agree on it.
+    ``is_house_rule`` says that no source covers it, but the table can agree on it.
     """
 
     code: str
     situation: str
     verdict: str
     rule: Source | None
-    house_rule: str
+    is_house_rule: bool
     others: tuple[Source, ...]
     question: str
     taps: tuple[Tap, ...]
@@ -99,7 +99,7 @@ def _mishap(game: Game[Any, Any], ruling: Ruling, night: Night | None) -> Mishap
         rule=None
         if clause is None or source is None
         else Source(say(source()), ruling.clause, say(clause.sentence())),
-        house_rule=say(clause.sentence()) if clause and not ruling.covered else "",
+        is_house_rule=clause is not None and not ruling.covered,
         others=tuple(map(_source, ruling.others)),
         question=_question(ruling) if night else "",
         taps=_taps(game, ruling, night) if night else (),
