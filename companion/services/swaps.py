@@ -8,7 +8,7 @@ from typing import Any
 from companion.ledger.entry import Entry
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
-from companion.services import scoring
+from companion.services import disputes, scoring
 from companion.services.corrections import (
     Foreseen,
     carry_out,
@@ -66,6 +66,8 @@ def swap_players(  # noqa: PLR0913 - each of them is named, and the last two may
         replay = replay_with(desk.night, _changes(desk.night, deals, players))
         must_be_seen(replay, seen)
         written = carry_out(desk, replay, reason)
+        for deal in replay.changed:
+            disputes.settle_with_cards(desk, deal.no)
         newest = max(entry.no for entry in written.values())
         return {"deals": sorted(written), "entry_no": newest}
 

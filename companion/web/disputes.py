@@ -12,13 +12,12 @@ from companion.web.deal_entry import find_deal
 from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.disputes import RaiseForm, SettleForm
-from companion.web.games.base import seen
 from companion.web.night_context import the_night
-from companion.web.views.deal_void import verdict_of
 from companion.web.views.disputes import dispute_page
 
 bp = Blueprint("disputes", __name__, url_prefix="/n/<secret>/deals")
 
+PAGE: Final = "disputes/show.html"
 DISPUTE: Final = "<int(max=999999999):dispute>"
 """A dispute is known by the number of the entry that raised it."""
 
@@ -31,18 +30,11 @@ def show(deal_no: int) -> Page:
     raised = accept(
         form,
         lambda sent: disputes.raise_dispute(
-            night,
-            sent=sent,
-            by=by(),
-            deal_no=deal_no,
-            player=form.player.data or "",
-            why=form.why.data or "",
-            seen_revision=seen(form.seen_revision),
+            night, sent=sent, by=by(), deal_no=deal_no, **form.said()
         ),
     )
     if raised is None:
-        page = dispute_page(night, history, verdict_of(history), raising=form)
-        return show_form("disputes/show.html", page)
+        return show_form(PAGE, dispute_page(night, history, raising=form))
     flash(_("Deal %(number)s is contested until it is settled.", number=deal_no))
     return redirect(url_for("deals.show", deal_no=deal_no), 303)
 
@@ -54,17 +46,11 @@ def settle(deal_no: int, dispute: int) -> Page:
     settled = accept(
         form,
         lambda sent: disputes.settle_dispute(
-            night,
-            sent=sent,
-            by=by(),
-            dispute=dispute,
-            how=form.how.data or "",
-            note=form.note.data or "",
+            night, sent=sent, by=by(), dispute=dispute, **form.said()
         ),
     )
     if settled is None:
         history = find_deal(night, deal_no)
-        page = dispute_page(night, history, verdict_of(history), settling=form)
-        return show_form("disputes/show.html", page)
+        return show_form(PAGE, dispute_page(night, history, settling=form))
     flash(_("The dispute about deal %(number)s is settled.", number=deal_no))
     return redirect(url_for("deals.show", deal_no=deal_no), 303)

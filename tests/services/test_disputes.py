@@ -10,7 +10,7 @@ import pytest
 
 from companion.ledger.entry import DISPUTE, SETTLED_DISPUTE
 from companion.problems import Refused
-from companion.services import deals, disputes, settlement
+from companion.services import deals, disputes, settlement, swaps
 from companion.services.audit import audit
 from companion.services.errors import (
     DealChanged,
@@ -105,6 +105,32 @@ def test_correcting_the_deal_settles_it_by_the_cards(
     deals.correct(night, sent=fresh(), by=by, deal_no=1, record=won("3"))
     assert [item.how for item in disputes.disputes_of(night, 1)] == ["cards"]
     assert disputes.contested(night) == {}
+    assert audit() == ()
+
+
+def test_a_deal_scored_anew_because_of_another_stays_contested(
+    open_night: Deal, by: By, fresh: Fresh, deal: Deal, won: Deal
+) -> None:
+    night = open_night(switches={"stock_out": "void_carry_pot", "bonuses": False})
+    deal(night, void="stock_out")
+    deal(night, "2")
+    disputes.raise_dispute(night, sent=fresh(), by=by, deal_no=2, player="3", why="no")
+    before = disputes.contested(night)
+    deals.correct(night, sent=fresh(), by=by, deal_no=1, record=won("4"))
+    assert [item.deal_no for item in disputes.open_disputes(night)] == [2]
+    assert disputes.contested(night)["2"] == before["2"] - 4
+    assert audit() == ()
+
+
+def test_putting_mixed_up_players_right_settles_it(
+    night: Night, deal: Deal, contest: Raise, by: By, fresh: Fresh
+) -> None:
+    deal(night)
+    contest()
+    swaps.swap_players(
+        night, sent=fresh(), by=by, deals=[1], players={"2": "3", "3": "2"}
+    )
+    assert disputes.open_disputes(night) == ()
     assert audit() == ()
 
 

@@ -15,6 +15,7 @@ from companion.storage.night import Night
 from companion.web.devices import known_device
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
+from companion.web.games.base import seen
 
 
 def ways() -> Any:
@@ -46,13 +47,27 @@ class RaiseForm(CompanionForm):
         if request.method == "GET":
             self.player.data = _owner(night)
 
+    def said(self) -> dict[str, Any]:
+        """What the service is told of it."""
+        return {
+            "player": self.player.data or "",
+            "why": self.why.data or "",
+            "seen_revision": seen(self.seen_revision),
+        }
+
 
 class SettleForm(CompanionForm):
     """How a dispute is settled, and why."""
 
     slug = "settle"
-    how = RadioField(_l("How is the dispute settled?"), choices=ways, validate_choice=False)
+    how = RadioField(
+        _l("How is the dispute settled?"), choices=ways, validate_choice=False
+    )
     note = LineField(_l("Why?"), longest=LONGEST_MEMO)
+
+    def said(self) -> dict[str, Any]:
+        """What the service is told of it."""
+        return {"how": self.how.data or "", "note": self.note.data or ""}
 
 
 def _owner(night: Night) -> str | None:

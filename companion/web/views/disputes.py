@@ -18,6 +18,7 @@ from companion.storage.night import Night
 from companion.transfers import net
 from companion.web.forms.disputes import RaiseForm, SettleForm
 from companion.web.views.moves import account_name
+from companion.web.views.night import verdict
 from companion.web.views.signature import Signature, signature
 from companion.web.views.terms import CHIPS, gain_in_words
 
@@ -105,7 +106,6 @@ def contest_of(night: Night, history: DealHistory) -> Contest:
 def dispute_page(
     night: Night,
     history: DealHistory,
-    verdict: str,
     *,
     raising: RaiseForm | None = None,
     settling: SettleForm | None = None,
@@ -116,7 +116,7 @@ def dispute_page(
     moved = net(history.newest.transfers)
     return DisputePage(
         deal_no=history.no,
-        verdict=verdict,
+        verdict=verdict(history),
         counts=history.live,
         can_correct=history.live and not night.closed,
         chips=tuple((account_name(key), n) for key, n in moved.items() if n),
