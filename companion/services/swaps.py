@@ -18,7 +18,7 @@ from companion.services.corrections import (
     replay_with,
 )
 from companion.services.desk import Desk
-from companion.services.errors import PlayerNotFound
+from companion.services.errors import DealVoided, PlayerNotFound
 from companion.services.replay import Change
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
@@ -40,7 +40,10 @@ def foresee_swap(
     ``players`` says of a player written down who he really was. Raises `Refused` at
     ``deals`` and ``players``.
     """
-    return foresee(night, _changes(night, deals, players))
+    try:
+        return foresee(night, _changes(night, deals, players))
+    except DealVoided as error:
+        return Foreseen(None, error.message)
 
 
 def swap_players(  # noqa: PLR0913 - each of them is named, and the last two may be left out

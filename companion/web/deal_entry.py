@@ -21,7 +21,7 @@ from companion.services.house_rules import (
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.transfers import net
-from companion.web.games.base import Chairs, DealForm, WebGame
+from companion.web.games.base import Chairs, DealForm, WebGame, number_in
 from companion.web.games.registry import web_game
 from companion.web.views.changes import Changes
 from companion.web.views.deal_bar import Bar, Beside, bar_of
@@ -137,8 +137,7 @@ def enter_correction(night: Night, history: DealHistory) -> Entering:
     game, played = web_game(str(entry.facts["game"])), deals.explain(entry)
     seats = scoring.deal_of(entry)["seats"]
     chairs = _chairs(night, scoring.dealer_of(entry), seats)
-    chosen = request.values.get("rules_of", "")
-    rules_of = int(chosen) if chosen.isascii() and chosen.isdecimal() else None
+    rules_of = number_in(request.values.get("rules_of", ""))
     rules = played.rules
     if rules_of is not None:
         rules = rules_agreed_in(night, game.game.key, rules_of)

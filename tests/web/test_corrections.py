@@ -209,6 +209,24 @@ def test_deals_that_changed_since_are_shown_again(
     holds(app, played)
 
 
+def test_a_deal_that_was_voided_since_is_named_and_nothing_is_lost(
+    app: Flask, phone: Phone, played: str
+) -> None:
+    shown = swap(phone, played, deals=["1", "3"], why="wrong chairs")
+    void_deal(app, played, 1)
+    answer = post(phone, shown, deals=["1", "3"], why="wrong chairs")
+    assert answer.status_code == 409
+    assert "Deal 1 has been voided." in said(answer)
+    assert 'value="wrong chairs"' in answer.text
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 30])
+def test_what_is_no_number_of_a_deal_is_refused(
+    phone: Phone, played: str, number: str
+) -> None:
+    assert swap(phone, played, deals=[number]).status_code == 422
+
+
 def test_a_settled_night_is_not_put_right(app: Flask, phone: Phone, night: str) -> None:
     post_deal(app, night)
     shown = phone.get(f"{night}swap")

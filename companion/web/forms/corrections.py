@@ -15,6 +15,15 @@ from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
 
 REALLY: Final = "really-"
+MOST_DEALS: Final = 999_999_999
+
+
+def deal_number(typed: Any) -> int:
+    """The number of a deal; raises ValueError where it cannot be one."""
+    number = int(typed)
+    if not 1 <= number <= MOST_DEALS:
+        raise ValueError(typed)
+    return number
 
 
 class SwapForm(CompanionForm):
@@ -25,7 +34,7 @@ class SwapForm(CompanionForm):
     seen_changes = HiddenField()
     deals = SelectMultipleField(
         _l("In which deals?"),
-        coerce=int,
+        coerce=deal_number,
         choices=[],
         option_widget=CheckboxInput(),
         validate_choice=False,
@@ -61,7 +70,7 @@ def for_night(night: Night, deal: int | None = None) -> SwapForm:
     made = type(
         "SwapForm", (SwapForm,), {"keys": night.keys, "places": places} | fields
     )
-    form: SwapForm = made(deals=[deal])
+    form: SwapForm = made(deals=[] if deal is None else [deal])
     counting = [entry.deal_no or 0 for entry in entries.live_deals(night)]
     form.deals.choices = [(number, str(number)) for number in counting]
     return form

@@ -13,6 +13,7 @@ from companion.storage.night import Night
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
 from companion.web.forms.rules import RulesForm, for_game
+from companion.web.games.base import number_in
 
 
 class HindsightForm(RulesForm):
@@ -25,8 +26,7 @@ class HindsightForm(RulesForm):
     @property
     def first_deal(self) -> int:
         """The first deal that the rules count for; the first of all if none is said."""
-        typed = str(self.since.data or "")
-        return int(typed) if typed.isascii() and typed.isdecimal() else 1
+        return number_in(str(self.since.data or "")) or 1
 
 
 class AgreedForm(CompanionForm):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField, SelectField
@@ -17,6 +17,9 @@ from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
 from companion.web.night_context import names
 from companion.web.views.cards import Face
+
+MOST_DIGITS: Final = 9
+"""No night has more deals or entries than have so many digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,17 @@ class DealForm(CompanionForm):
 def seen(field: HiddenField) -> int | None:
     """The number that a page showed, or ``None`` where it showed none."""
     typed = field.data or ""
-    return int(typed) if typed.isascii() and typed.isdecimal() else None
+    return number_in(typed)
+
+
+def number_in(typed: str) -> int | None:
+    """A number such as a form sends along, or ``None`` where it is none.
+
+    >>> number_in("12"), number_in("-1"), number_in("9" * 30)
+    (12, None, None)
+    """
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS
+    return int(typed) if is_number else None
 
 
 @dataclass(frozen=True, slots=True)
