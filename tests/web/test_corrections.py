@@ -93,6 +93,7 @@ def test_a_correction_of_more_deals_than_were_shown_is_shown_first(
     assert "Scored anew, because deal 2 was put right" in said(
         phone.get(f"{played}deals/3")
     )
+    assert "Deal 3, scored anew" in said(phone.get(f"{played}ledger"))
 
 
 def test_a_deal_whose_pot_was_played_for_is_voided_with_what_follows(
