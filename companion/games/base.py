@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from companion.cards import Card
 from companion.messages import Message, Phrase
 from companion.problems import Problem
 from companion.transfers import Transfer
+
+DEAD: Final = "dead"
+DEAD_KNOCKER: Final = "dead_knocker"
+FOUL: Final = "foul"
+BOTH_FOUL: Final = "both_foul"
+MISDEAL: Final = "misdeal"
+STOCK_OUT: Final = "stock_out"
 
 R = TypeVar("R")
 D = TypeVar("D")
@@ -97,10 +104,24 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a source says in our own words, and the clauses in which it says it."""
+
+    source: Phrase
+    clauses: str
+    sentence: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What these house rules say when something went wrong at the table.
 
-    ``dead`` tells that the hand concerned becomes dead; ``clause`` where it is written.
+    ``dead`` tells that the hand concerned becomes dead; ``clause`` where it is
+    written, or the house rule that settles it; it is empty where none does.
+    ``others`` is what the other sources say. No source has ``covered`` it where the
+    verdict is only the program's own. ``records`` is what can be entered on the deal:
+    `DEAD`, `DEAD_KNOCKER`, `FOUL`, `BOTH_FOUL`, `MISDEAL` or `STOCK_OUT`, or nothing.
+    A ``rare`` one is told on the page of rulings alone.
     """
 
     code: str
@@ -108,6 +129,10 @@ class Ruling:
     verdict: Phrase
     clause: str
     dead: bool = False
+    others: tuple[Said, ...] = ()
+    covered: bool = True
+    records: str = ""
+    rare: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -21,6 +21,9 @@ SIDE_PAYMENT: Final = "side_payment"
 CLOSE: Final = "close"
 PLAN: Final = "plan"
 PAYMENT: Final = "payment"
+DISPUTE: Final = "dispute"
+SETTLED_DISPUTE: Final = "settled_dispute"
+AGREED: Final = "agreed"
 
 KINDS: Final = (
     TERMS,
@@ -33,6 +36,9 @@ KINDS: Final = (
     CLOSE,
     PLAN,
     PAYMENT,
+    DISPUTE,
+    SETTLED_DISPUTE,
+    AGREED,
 )
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.base import Explanation, Outcome
-from companion.ledger.entry import DEAL, DealHistory, Entry
+from companion.ledger.entry import DEAL, Entry
 from companion.messages import Message
 from companion.problems import Problem, Refused
-from companion.services import button, scoring
-from companion.services.desk import Desk
-from companion.services.errors import (
-    DealChanged,
-    DealNotFound,
-    DealVoided,
-    NothingToUndo,
-    PotChanged,
-    PotUsed,
+from companion.services import button, disputes, scoring
+from companion.services.corrections import (
+    Foreseen,
+    carry_out,
+    changeable,
+    foresee,
+    history_of,
+    must_be_seen,
+    replay_with,
 )
-from companion.services.house_rules import game_called, rules_in_force
+from companion.services.desk import Desk
+from companion.services.errors import DealUnscorable, NothingToUndo, PotChanged
+from companion.services.house_rules import (
+    game_called,
+    rules_agreed_in,
+    rules_in_force,
+)
+from companion.services.replay import VOID, Change, Replay
 from companion.services.scoring import Played
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
@@ -33,6 +40,7 @@ class Preview:
     """What a deal would come to. With problems there is no outcome.
 
     ``pot`` is what lay in the pot before the deal; send it back as ``seen_pot``.
+    ``foreseen`` is what a correction would change beside, where the deal can be scored.
     """
 
     problems: tuple[Problem, ...]
@@ -41,6 +49,7 @@ class Preview:
     deal: Any
     rules: Any
     pot: int
+    foreseen: Foreseen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +60,40 @@ class Recorded:
     entry_no: int
 
 
-def preview(
+def preview(night: Night, *, game: str, record: Mapping[str, object]) -> Preview:
+    """Score a deal without writing anything; seats are player keys."""
+    rules = rules_in_force(night, game)
+    pot = entry_store.balances(night.id).pot
+    return _preview(scoring.play(night, game, record, rules=rules, pot=pot))
+
+
+def preview_correction(
     night: Night,
     *,
-    game: str,
+    deal_no: int,
     record: Mapping[str, object],
-    deal_no: int | None = None,
+    rules_of: int | None = None,
 ) -> Preview:
-    """Score a deal without writing anything; seats are player keys.
+    """Score a deal anew without writing anything, and say what would follow.
 
-    With a ``deal_no`` it is scored as a correction of that deal: by the rules and
-    with the pot that it was first played with.
+    It is scored with the pot that it was played for, and by its own rules unless
+    others are named, as in `correct`.
     """
-    if deal_no is None:
-        rules = rules_in_force(night, game)
-        pot = entry_store.balances(night.id).pot
-    else:
-        entry = _history(night.id, deal_no).newest
-        rules, pot = scoring.rules_of(entry), scoring.pot_before(entry)
-    return _preview(scoring.play(night, game, record, rules=rules, pot=pot))
+    entry = history_of(night.id, deal_no).newest
+    rules = _rules_for(night, entry, rules_of)
+    pot, game = scoring.pot_before(entry), str(entry.facts["game"])
+    played = scoring.play(night, game, record, rules=rules, pot=pot)
+    if played.problems:
+        return _preview(played)
+    foreseen = foresee(night, {deal_no: Change(record, rules)})
+    if foreseen.replay is not None:
+        played = foreseen.replay.changed[0].played or played
+    return replace(_preview(played), foreseen=foreseen)
+
+
+def foresee_void(night: Night, *, deal_no: int) -> Foreseen:
+    """What would change if a deal were taken back."""
+    return foresee(night, {deal_no: VOID})
 
 
 def explain(entry: Entry) -> Preview:
@@ -119,7 +143,7 @@ def record(
     return Recorded(**write(night, "record", sent, by, act))
 
 
-def void(
+def void(  # noqa: PLR0913 - each of them is named, and the last three may be left out
     night: Night,
     *,
     sent: Sent,
@@ -127,16 +151,20 @@ def void(
     deal_no: int,
     why: str = "",
     seen_revision: int | None = None,
+    seen: str | None = None,
 ) -> Recorded:
     """Take a deal back for good; its chips return, its facts stay readable.
 
-    Raises `DealNotFound`, `DealVoided`, `DealChanged`, `PotUsed`, `NightClosed`.
+    Deals that were played for chips it left are scored anew. ``seen`` is the
+    fingerprint of what the sender was shown. Raises `DealNotFound`, `DealVoided`,
+    `DealChanged`, `DealUnscorable`, `WouldChange`, `NightClosed`.
     """
     reason = remark(why, "why")
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        return _void(desk, _changeable(night.id, deal_no, seen_revision), reason)
+        changeable(night.id, deal_no, seen_revision)
+        return _void(desk, deal_no, reason, seen)
 
     return Recorded(**write(night, "void", sent, by, act))
 
@@ -150,12 +178,12 @@ def undo(night: Night, *, sent: Sent, by: By, why: str = "") -> Recorded:
         newest = next(entry_store.live_deals(night.id), None)
         if newest is None:
             raise NothingToUndo
-        return _void(desk, newest, reason)
+        return _void(desk, newest.deal_no or 0, reason)
 
     return Recorded(**write(night, "undo", sent, by, act))
 
 
-def correct(  # noqa: PLR0913 - each of them is named, and the last two may be left out
+def correct(  # noqa: PLR0913 - each of them is named, and the last four may be left out
     night: Night,
     *,
     sent: Sent,
@@ -163,52 +191,53 @@ def correct(  # noqa: PLR0913 - each of them is named, and the last two may be l
     deal_no: int,
     record: Mapping[str, object],
     why: str = "",
+    rules_of: int | None = None,
     seen_revision: int | None = None,
+    seen: str | None = None,
 ) -> Recorded:
-    """Score a deal anew from other facts, by the rules it was first played by.
+    """Score a deal anew from other facts, and whatever deals follow from it.
 
-    Raises what `record` and `void` raise.
+    It goes by the rules it was first played by, or by those agreed on in the entry
+    ``rules_of``. Raises what `record` and `void` raise, and `EntryNotFound`.
     """
     reason = remark(why, "why")
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        old = _changeable(night.id, deal_no, seen_revision)
-        played = scoring.play(
-            desk.night,
-            str(old.facts["game"]),
-            record,
-            rules=scoring.rules_of(old),
-            pot=scoring.pot_before(old),
-        )
-        if played.problems:
-            raise Refused(played.problems)
-        return _correct(desk, old, played, reason)
+        old = changeable(night.id, deal_no, seen_revision)
+        change = Change(record, _rules_for(desk.night, old, rules_of))
+        replay = _corrected(desk.night, deal_no, change)
+        must_be_seen(replay, seen)
+        entry = carry_out(desk, replay, reason)[deal_no]
+        disputes.settle_with_cards(desk, deal_no)
+        return {"deal_no": deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "correct", sent, by, act))
 
 
-def _void(desk: Desk, entry: Entry, why: str) -> Mapping[str, Any]:
-    _pot_must_be_free(desk, entry)
-    if _is_newest(desk, entry):
-        dealt_by = scoring.dealer_of(entry)
-        desk.dealer = button.at_or_left_of(desk.night, dealt_by)
-    reversal = desk.take_back(entry, why)
-    return {"deal_no": entry.deal_no, "entry_no": reversal.no}
+def _void(
+    desk: Desk, deal_no: int, why: str, seen: str | None = None
+) -> Mapping[str, Any]:
+    replay = replay_with(desk.night, {deal_no: VOID})
+    must_be_seen(replay, seen)
+    entry = carry_out(desk, replay, why)[deal_no]
+    return {"deal_no": deal_no, "entry_no": entry.no}
 
 
-def _correct(desk: Desk, old: Entry, played: Played, why: str) -> Mapping[str, Any]:
-    _pot_must_be_free(desk, old)
-    dealer = scoring.dealer_of(old)
-    facts = scoring.facts_of(played, dealer)
-    moved = button.after_deal(desk.night, played.game, dealer, facts["deal"])
-    if _is_newest(desk, old) and moved != button.after_deal(
-        desk.night, played.game, dealer, scoring.deal_of(old)
-    ):
-        desk.dealer = moved
-    desk.take_back(old, why)
-    revision = (old.revision or 0) + 1
-    return _post(desk, played, facts, deal_no=old.deal_no, revision=revision, why=why)
+def _corrected(night: Night, deal_no: int, change: Change) -> Replay:
+    """The night with a deal changed; what is wrong with that deal goes to its form."""
+    try:
+        return replay_with(night, {deal_no: change})
+    except DealUnscorable as error:
+        if error.deal_no == deal_no:
+            raise Refused(error.problems) from error
+        raise
+
+
+def _rules_for(night: Night, entry: Entry, agreed_in: int | None) -> Any:
+    if agreed_in is None:
+        return scoring.rules_of(entry)
+    return rules_agreed_in(night, str(entry.facts["game"]), agreed_in)
 
 
 def _post(
@@ -216,35 +245,6 @@ def _post(
 ) -> Mapping[str, Any]:
     entry = desk.post(DEAL, facts, played.sure_outcome.transfers, **more)
     return {"deal_no": entry.deal_no, "entry_no": entry.no}
-
-
-def _changeable(night_id: int, deal_no: int, seen_revision: int | None) -> Entry:
-    history = _history(night_id, deal_no)
-    if not history.live:
-        raise DealVoided(deal_no)
-    if seen_revision is not None and seen_revision != history.newest.revision:
-        raise DealChanged(deal_no)
-    return history.newest
-
-
-def _history(night_id: int, deal_no: int) -> DealHistory:
-    history = entry_store.history(night_id, deal_no)
-    if history is None:
-        raise DealNotFound(deal_no)
-    return history
-
-
-def _is_newest(desk: Desk, entry: Entry) -> bool:
-    return next(entry_store.live_deals(desk.night.id)).deal_no == entry.deal_no
-
-
-def _pot_must_be_free(desk: Desk, entry: Entry) -> None:
-    """Refuse to touch a deal if a later one was played for the chips it left."""
-    if scoring.pot_left(entry) == 0:
-        return
-    for deal_no, facts in entry_store.deals_posted_after(desk.night.id, entry.no):
-        if facts["deal"].get("pot_before", 0) and _history(desk.night.id, deal_no).live:
-            raise PotUsed(deal_no)
 
 
 def _preview(played: Played) -> Preview:

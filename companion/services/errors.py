@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.messages import Phrase, Seat
-from companion.problems import CompanionError
+from companion.problems import CompanionError, Problem
 
 NIGHT_NOT_FOUND = Phrase("night.not_found", "There is no night at this address.")
 NIGHT_CLOSED = Phrase(
@@ -18,10 +18,12 @@ POT_CHANGED = Phrase(
     plural="There are %(n)s chips in the pot by now, not %(seen)s. "
     "Look at the deal again.",
 )
-POT_USED = Phrase(
-    "pot.used",
-    "The chips that this deal left in the pot were played for in deal %(deal)s. "
-    "Void that one first.",
+DEAL_UNSCORABLE = Phrase(
+    "deal.unscorable", "Deal %(deal)s could not be scored then. %(reason)s"
+)
+WOULD_CHANGE = Phrase(
+    "replay.changed",
+    "This changes more than one deal. Look at what would change, then post it.",
 )
 DEAL_NOT_FOUND = Phrase("deal.not_found", "This night has no deal %(deal)s.")
 DEAL_VOIDED = Phrase(
@@ -31,6 +33,20 @@ DEAL_VOIDED = Phrase(
 DEAL_CHANGED = Phrase(
     "deal.changed",
     "Someone has changed deal %(deal)s in the meantime. Look at it again first.",
+)
+DEAL_CONTESTED = Phrase(
+    "dispute.open", "Deal %(deal)s is contested already. Settle that first."
+)
+NO_SUCH_DISPUTE = Phrase("dispute.not_found", "There is no dispute in entry %(no)s.")
+DISPUTE_SETTLED = Phrase(
+    "dispute.settled", "The dispute about deal %(deal)s has been settled meanwhile."
+)
+STILL_CONTESTED = Phrase(
+    "dispute.unsettled",
+    "%(n)s deal is still contested: %(deals)s. Tick that you close the night all the "
+    "same, or settle it first.",
+    plural="%(n)s deals are still contested: %(deals)s. Tick that you close the night "
+    "all the same, or settle them first.",
 )
 NOTHING_TO_UNDO = Phrase("deal.none", "There is no deal to take back.")
 POT_NOT_SHARED = Phrase(
@@ -42,6 +58,9 @@ NO_SUCH_ENTRY = Phrase("entry.not_found", "The ledger has no entry %(no)s.")
 ENTRY_STAYS = Phrase("entry.stays", "Entry %(no)s cannot be taken back like this.")
 PLAN_GONE = Phrase(
     "plan.gone", "Who pays whom has been planned anew. Look at the new plan."
+)
+RULES_GONE = Phrase(
+    "rules.gone", "Other house rules have been agreed on since. Look at them first."
 )
 NO_SUCH_LINE = Phrase("plan.line", "The plan has no such payment.")
 
@@ -90,12 +109,21 @@ class PotChanged(CompanionError):
         self.pot = pot
 
 
-class PotUsed(CompanionError):
-    """Raised when a later deal was played for the chips this one left in the pot."""
+class DealUnscorable(CompanionError):
+    """Raised when a deal could not be scored any more if others were changed."""
 
-    def __init__(self, deal_no: int) -> None:
-        super().__init__(POT_USED(deal=deal_no))
+    def __init__(self, deal_no: int, problems: tuple[Problem, ...]) -> None:
+        reason = problems[0].message
+        super().__init__(DEAL_UNSCORABLE(deal=deal_no, reason=reason))
         self.deal_no = deal_no
+        self.problems = problems
+
+
+class WouldChange(CompanionError):
+    """Raised when a change touches deals that the one who sent it has not seen."""
+
+    def __init__(self) -> None:
+        super().__init__(WOULD_CHANGE())
 
 
 class DealNotFound(CompanionError):
@@ -157,8 +185,46 @@ class PlanGone(CompanionError):
         super().__init__(PLAN_GONE())
 
 
+class RulesGone(CompanionError):
+    """Raised when someone agrees to house rules that are no longer in force."""
+
+    def __init__(self) -> None:
+        super().__init__(RULES_GONE())
+
+
 class LineNotFound(CompanionError):
     """Raised when the plan has no payment of this number."""
 
     def __init__(self) -> None:
         super().__init__(NO_SUCH_LINE())
+
+
+class DealContested(CompanionError):
+    """Raised when a deal is contested a second time before the first is settled."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DEAL_CONTESTED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class DisputeNotFound(CompanionError):
+    """Raised when an entry holds no dispute."""
+
+    def __init__(self, no: int) -> None:
+        super().__init__(NO_SUCH_DISPUTE(no=no))
+
+
+class DisputeSettled(CompanionError):
+    """Raised when a dispute that has an end would be settled again."""
+
+    def __init__(self, deal_no: int) -> None:
+        super().__init__(DISPUTE_SETTLED(deal=deal_no))
+        self.deal_no = deal_no
+
+
+class StillContested(CompanionError):
+    """Raised when a night would be closed over open disputes without a clear yes."""
+
+    def __init__(self, deals: tuple[int, ...]) -> None:
+        super().__init__(STILL_CONTESTED(deals=deals, n=len(deals)))
+        self.deals = deals

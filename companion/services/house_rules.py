@@ -11,7 +11,7 @@ from companion.games.registry import GAMES
 from companion.games.rules import write_rules
 from companion.ledger.entry import DEAL, RULES
 from companion.services.desk import Desk
-from companion.services.errors import UnknownGame
+from companion.services.errors import EntryNotFound, UnknownGame
 from companion.services.sending import By, Sent, write
 from companion.storage import entry_store
 from companion.storage.night import Night
@@ -28,6 +28,15 @@ def game_called(key: str) -> Game[Any, Any]:
 def rules_in_force(night: Night, game: str) -> Any:
     """The rules that the next deal of this game is scored by (a frozen value)."""
     return read_snapshot(game, entry_store.newest_rules(night.id, game))
+
+
+def rules_agreed_in(night: Night, game: str, entry_no: int) -> Any:
+    """The rules of a game that an entry says were agreed on; raises `EntryNotFound`."""
+    entry = entry_store.find(night.id, entry_no)
+    if entry is None or entry.kind != RULES or entry.facts["game"] != game:
+        raise EntryNotFound(entry_no)
+    snapshot: Any = entry.facts["rules"]
+    return read_snapshot(game, snapshot)
 
 
 def game_tonight(night: Night) -> Game[Any, Any]:

@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 
 from companion.games.registry import GAMES
 from companion.ledger.balance import NOTHING, Balances, after
-from companion.ledger.entry import DEAL, REVERSAL, Entry, fingerprint
+from companion.ledger.entry import (
+    AGREED,
+    DEAL,
+    DISPUTE,
+    REVERSAL,
+    RULES,
+    SETTLED_DISPUTE,
+    Entry,
+    fingerprint,
+)
 from companion.messages import Message, Phrase
 from companion.services import scoring
 from companion.services.scoring import Played
@@ -38,6 +47,15 @@ OTHER_REASONS = Phrase(
 PLAYER_CHIPS = Phrase(
     "audit.player", "%(player)s %(now.signed)s, in the ledger %(was.signed)s"
 )
+DISPUTE_OF_NOTHING = Phrase(
+    "audit.dispute", "It contests a deal that did not count at that time."
+)
+NOT_A_DISPUTE = Phrase(
+    "audit.settled_dispute", "It settles a dispute that was not open."
+)
+NOT_IN_FORCE = Phrase(
+    "audit.agreed", "It agrees to house rules that were not in force at that time."
+)
 CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
 NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
 AUTHOR = Phrase("audit.author", "Who wrote it is not who was written down.")
@@ -56,7 +74,12 @@ GAME_IS_GONE = Phrase(
 
 @dataclass(slots=True)
 class Read:
-    """What an auditor remembers of a night while reading it from the first entry on."""
+    """What an auditor remembers of a night while reading it from the first entry on.
+
+    ``counting`` holds the revision of each deal that counts, ``carried`` what it moved
+    into the pot, ``disputes`` the entries of those that are open; ``in_force`` the
+    entry of the house rules of each game.
+    """
 
     night: Night
     false_authors: frozenset[int]
@@ -64,6 +87,14 @@ class Read:
     hash: str = ""
     entries: dict[int, Entry] = field(default_factory=dict)
     taken_back: set[int] = field(default_factory=set)
+    counting: dict[object, int | None] = field(default_factory=dict)
+    disputes: set[object] = field(default_factory=set)
+    carried: dict[int, int] = field(default_factory=dict)
+    in_force: dict[object, int] = field(default_factory=dict)
+
+    def pot_before(self, deal_no: int) -> int:
+        """What the deals that count left in the pot before one of them."""
+        return sum(chips for no, chips in self.carried.items() if no < deal_no)
 
     def go_past(self, entry: Entry) -> None:
         """Remember an entry that nothing was wrong with."""
@@ -71,11 +102,32 @@ class Read:
         self.entries[entry.no] = entry
         if entry.reverses is not None:
             self.taken_back.add(entry.reverses)
+            self.counting.pop(entry.deal_no, None)
+            self.carried.pop(entry.deal_no or 0, None)
+        if entry.kind == DEAL:
+            self.counting[entry.deal_no] = entry.revision
+            self.carried[entry.deal_no or 0] = net(entry.transfers).get(POT, 0)
+        elif entry.kind == RULES:
+            self.in_force[entry.facts.get("game")] = entry.no
+        elif entry.kind == DISPUTE:
+            self.disputes.add(entry.no)
+        elif entry.kind == SETTLED_DISPUTE:
+            self.disputes.discard(entry.facts["dispute"])
 
 
 def what_is_wrong(read: Read, entry: Entry) -> Message | None:
     """The first thing that does not fit; what says most is asked first."""
-    for question in (_balances, _reversal, _score, _chain, _author, _seal):
+    questions = (
+        _balances,
+        _reversal,
+        _score,
+        _dispute,
+        _agreed,
+        _chain,
+        _author,
+        _seal,
+    )
+    for question in questions:
         answer = question(read, entry)
         if answer is not None:
             return answer
@@ -128,9 +180,7 @@ def _score(read: Read, entry: Entry) -> Message | None:
     deal, played = entry.deal_no or 0, _played_again(entry)
     if played is None or played.outcome is None:
         return UNSCORABLE(deal=deal)
-    # A corrected deal keeps the pot that it was first played for.
-    has_pot = played.game.has_pot and entry.revision == 1
-    if has_pot and played.pot != read.balances.pot:
+    if played.game.has_pot and not _had_its_pot(read, entry, played.pot):
         return OTHER_POT(deal=deal)
     transfers = played.outcome.transfers
     if transfers == entry.transfers:
@@ -139,6 +189,44 @@ def _score(read: Read, entry: Entry) -> Message | None:
     return (
         OTHER_CHIPS(deal=deal, players=players) if players else OTHER_REASONS(deal=deal)
     )
+
+
+def _had_its_pot(read: Read, entry: Entry, pot: int) -> bool:
+    """Whether the pot that a deal was played for was there.
+
+    One that is scored anew has what the deals before it leave now. Corrections once
+    kept the pot that the deal was first played for, whatever came of it.
+    """
+    if entry.revision == 1:
+        return pot == read.balances.pot
+    kept = {
+        scoring.pot_before(old)
+        for old in read.entries.values()
+        if old.kind == DEAL and old.deal_no == entry.deal_no
+    }
+    return pot in {read.pot_before(entry.deal_no or 0), *kept}
+
+
+def _agreed(read: Read, entry: Entry) -> Message | None:
+    """A player agrees to the house rules that are in force."""
+    if entry.kind != AGREED:
+        return None
+    sound = entry.facts.get("rules") in read.in_force.values()
+    known = entry.facts.get("player") in read.night.keys
+    return None if sound and known and not entry.transfers else NOT_IN_FORCE()
+
+
+def _dispute(read: Read, entry: Entry) -> Message | None:
+    """A dispute is about a deal that counts; its end is about an open dispute."""
+    facts = entry.facts
+    if entry.kind == DISPUTE:
+        deal = read.counting.get(facts.get("deal_no"))
+        sound = deal is not None and deal == facts.get("revision")
+        return None if sound and not entry.transfers else DISPUTE_OF_NOTHING()
+    if entry.kind == SETTLED_DISPUTE:
+        sound = facts.get("dispute") in read.disputes
+        return None if sound and not entry.transfers else NOT_A_DISPUTE()
+    return None
 
 
 def _chain(read: Read, entry: Entry) -> Message | None:

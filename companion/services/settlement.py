@@ -10,7 +10,7 @@ from companion.ledger.balance import Balances, after
 from companion.ledger.cash import Terms
 from companion.ledger.entry import CLOSE, PAYMENT, PLAN, Entry
 from companion.messages import Message
-from companion.services import plans
+from companion.services import disputes, plans
 from companion.services.closing import (
     EQUAL,
     LAST_WINNER,
@@ -20,12 +20,18 @@ from companion.services.closing import (
     shares,
 )
 from companion.services.desk import Desk
-from companion.services.errors import LineNotFound, NightOpen, PlanGone
+from companion.services.errors import (
+    LineNotFound,
+    NightOpen,
+    PlanGone,
+    StillContested,
+)
 from companion.services.plans import Due, Plan, PlanLine
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
 from companion.storage import entry_store
 from companion.storage.night import Night
+from companion.transfers import reversed_transfers
 
 __all__ = [
     "EQUAL",
@@ -41,6 +47,7 @@ __all__ = [
     "reopen_night",
     "replan",
     "unmark_paid",
+    "without_contested",
 ]
 
 
@@ -105,6 +112,21 @@ def predict(night: Night) -> Settlement:
     )
 
 
+def without_contested(night: Night) -> Mapping[str, int]:
+    """What everyone would get or owe if no contested deal had been played.
+
+    Nothing where that cannot be said: a later deal was played for chips that a
+    contested one left in the pot.
+    """
+    moved = disputes.contested_transfers(night)
+    balances = after(entry_store.balances(night.id), reversed_transfers(moved))
+    if balances.pot < 0:
+        return {}
+    moves = shares(balances.pot, present(night) or night.keys)
+    terms = plans.terms_of(night.id)
+    return plans.due(night, after(balances, moves), terms).amounts
+
+
 def in_force(night: Night) -> Settlement:
     """The plan of a closed night, with what has been paid; raises `NightOpen`."""
     closing = entry_store.newest_live(night.id, CLOSE)
@@ -127,20 +149,27 @@ def in_force(night: Night) -> Settlement:
     )
 
 
-def close_night(night: Night, *, sent: Sent, by: By, share: str = "") -> int:
+def close_night(
+    night: Night, *, sent: Sent, by: By, share: str = "", over_disputes: bool = False
+) -> int:
     """End the night and plan who pays whom; gives the plan's entry number.
 
     ``share`` says who gets chips left in the pot: `EQUAL` (odd chips from the dealer's
     left) or `LAST_WINNER`. Raises `PotNotShared` where there are some and it says
-    nothing, `Refused` at ``share`` where it finds nobody.
+    nothing, `Refused` at ``share`` where it finds nobody, and `StillContested` where
+    deals are contested and ``over_disputes`` does not say yes to that.
     """
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
+        contested = _contested_deals(desk.night)
+        if contested and not over_disputes:
+            raise StillContested(contested)
         transfers = shared(desk.night, desk.balances.pot, share)
         facts = {
             "share": share if transfers else "",
             "present": list(present(desk.night)),
+            **({"contested": list(contested)} if contested else {}),
         }
         desk.post(CLOSE, facts, transfers)
         desk.closed = True
@@ -208,6 +237,10 @@ def unmark_paid(
 
     no: int | None = write(night, "unmark_paid", sent, by, act)["entry_no"]
     return no
+
+
+def _contested_deals(night: Night) -> tuple[int, ...]:
+    return tuple(sorted(item.deal_no for item in disputes.open_disputes(night)))
 
 
 def _standings(night: Night, balances: Balances, due: Due) -> tuple[Standing, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from companion.ledger.entry import DealHistory, Entry
+from companion.ledger.entry import DEAL, DealHistory, Entry
 from companion.storage import entry_store, night_store
 from companion.storage.night import Night
 from companion.storage.schema import EntryRow
@@ -29,6 +29,12 @@ def of_kind(night: Night, kind: str) -> tuple[Entry, ...]:
 def taken_back(night: Night, numbers: Sequence[int]) -> Mapping[int, int]:
     """Which of these entries have been taken back, each with the entry that did it."""
     return entry_store.reversals(night.id, numbers)
+
+
+def sealed_like(night: Night, beginning: str) -> tuple[Entry, ...]:
+    """The deals whose hash begins like this, every revision among them."""
+    alike = EntryRow.hash.startswith(beginning, autoescape=True)
+    return entry_store.read(night.id, EntryRow.kind == DEAL, alike)
 
 
 def among(night: Night, numbers: Collection[int]) -> Mapping[int, Entry]:
@@ -57,6 +63,11 @@ def deals(night: Night, page: int, size: int) -> tuple[DealHistory, ...]:
         DealHistory(deal_no, tuple(by_deal[deal_no]))
         for deal_no in sorted(by_deal, reverse=True)
     )
+
+
+def live_deals(night: Night) -> tuple[Entry, ...]:
+    """Every deal that counts as it reads now, in order."""
+    return entry_store.live_deals_from(night.id, 1)
 
 
 def of_deal(night: Night, deal_no: int) -> DealHistory | None:

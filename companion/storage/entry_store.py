@@ -127,6 +127,16 @@ def all_of(night_id: int, kind: str) -> tuple[Entry, ...]:
     return read(night_id, EntryRow.kind == kind)
 
 
+def of_kinds(night_id: int, kinds: Sequence[str]) -> tuple[Entry, ...]:
+    """Every entry of some kinds, oldest first."""
+    return read(night_id, EntryRow.kind.in_(kinds))
+
+
+def all_live(night_id: int, kind: str) -> tuple[Entry, ...]:
+    """Every entry of a kind that has not been taken back, oldest first."""
+    return read(night_id, EntryRow.kind == kind, is_live())
+
+
 def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
     """The house rules last agreed on for a game, as they were written."""
     rows = db.session.execute(
@@ -140,7 +150,7 @@ def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
 
 def live_payments(night_id: int) -> tuple[Entry, ...]:
     """Every payment that was marked and not taken back, oldest first."""
-    return read(night_id, EntryRow.kind == PAYMENT, is_live())
+    return all_live(night_id, PAYMENT)
 
 
 def is_reversed(night_id: int, no: int) -> bool:
@@ -188,19 +198,15 @@ def live_deals(night_id: int) -> Iterator[Entry]:
         below = found[0].deal_no or 0
 
 
-def deals_posted_after(night_id: int, no: int) -> Iterator[tuple[int, Any]]:
-    """Number and facts of each deal first posted after an entry, oldest first."""
-    rows = db.session.execute(
-        select(EntryRow.deal_no, EntryRow.facts)
-        .where(
-            EntryRow.night_id == night_id,
-            EntryRow.kind == DEAL,
-            EntryRow.revision == 1,
-            EntryRow.no > no,
-        )
-        .order_by(EntryRow.no)
+def live_deals_from(night_id: int, deal_no: int) -> tuple[Entry, ...]:
+    """The deals that count as they read now, from this one to the newest, in order."""
+    return read(
+        night_id,
+        EntryRow.deal_no >= deal_no,
+        EntryRow.kind == DEAL,
+        is_live(),
+        order=(EntryRow.deal_no.asc(),),
     )
-    return ((row.deal_no, read_json(row.facts)) for row in rows)
 
 
 def count_deals(night_id: int) -> int:

@@ -13,20 +13,29 @@ from companion.ledger.entry import DealHistory
 from companion.services import button, deals, scoring
 from companion.services.deals import Preview
 from companion.services.errors import DealNotFound
-from companion.services.house_rules import game_tonight, rules_in_force
+from companion.services.house_rules import (
+    game_tonight,
+    rules_agreed_in,
+    rules_in_force,
+)
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.transfers import net
-from companion.web.games.base import Chairs, DealForm, WebGame
+from companion.web.games.base import Chairs, DealForm, WebGame, number_in
 from companion.web.games.registry import web_game
+from companion.web.views.changes import Changes
 from companion.web.views.deal_bar import Bar, Beside, bar_of
 from companion.web.views.deal_pad import SuitRows, pad
 from companion.web.views.games import GameLink, game_links
+from companion.web.views.rules_chosen import rules_to_choose
 
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """A deal on its form; ``correcting`` is the deal whose place it would take."""
+    """A deal on its form; ``correcting`` is the deal whose place it would take.
+
+    ``rules_of`` is the entry of the house rules it is scored by, where not its own.
+    """
 
     night: Night
     web_game: WebGame
@@ -34,16 +43,19 @@ class Entering:
     chairs: Chairs
     form: DealForm
     correcting: DealHistory | None = None
+    rules_of: int | None = None
 
     def preview(self) -> Preview:
         """What it would come to; nothing is written."""
-        deal_no = None if self.correcting is None else self.correcting.no
-        return deals.preview(
-            self.night,
-            game=self.web_game.game.key,
-            record=self.form.record(),
-            deal_no=deal_no,
-        )
+        if self.correcting is not None:
+            return deals.preview_correction(
+                self.night,
+                deal_no=self.correcting.no,
+                record=self.form.record(),
+                rules_of=self.rules_of,
+            )
+        game = self.web_game.game.key
+        return deals.preview(self.night, game=game, record=self.form.record())
 
     def bar(self, preview: Preview) -> Bar:
         """The bar below it."""
@@ -76,7 +88,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The page of a deal being entered; ``parts`` is what the game's template shows."""
+    """The page of a deal being entered; ``parts`` is what the game's template shows.
+
+    ``changes`` tells what a correction would change, once that was asked for.
+    """
 
     title: str
     action: str
@@ -93,6 +108,7 @@ class EntryPage:
     parts: object
     pad: tuple[SuitRows, ...]
     bar: Bar
+    changes: Changes | None
     pot: int
     is_correction: bool
     notice: Notice | None
@@ -121,8 +137,13 @@ def enter_correction(night: Night, history: DealHistory) -> Entering:
     game, played = web_game(str(entry.facts["game"])), deals.explain(entry)
     seats = scoring.deal_of(entry)["seats"]
     chairs = _chairs(night, scoring.dealer_of(entry), seats)
-    form = game.open_form(chairs, played.rules, played.deal)
-    return Entering(night, game, played.rules, chairs, form, history)
+    rules_of = number_in(request.values.get("rules_of", ""))
+    rules = played.rules
+    if rules_of is not None:
+        rules = rules_agreed_in(night, game.game.key, rules_of)
+    form = game.open_form(chairs, rules, played.deal)
+    form.rules_of.choices = rules_to_choose(night, entry)
+    return Entering(night, game, rules, chairs, form, history, rules_of)
 
 
 def _chairs(
@@ -142,7 +163,7 @@ def _chairs(
 def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
     """The page as it stands."""
     preview, history = entering.preview(), entering.correcting
-    form = entering.form
+    form, bar = entering.form, entering.bar(preview)
     form.seen_pot.data = str(preview.pot)
     if form.seen_revision.data is None and history is not None:
         form.seen_revision.data = str(history.newest.revision)
@@ -157,7 +178,8 @@ def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
         style=entering.web_game.style,
         parts=entering.web_game.page(form, entering.rules),
         pad=pad(),
-        bar=entering.bar(preview),
+        bar=bar,
+        changes=bar.changes if request.method == "POST" else None,
         pot=preview.pot,
         is_correction=history is not None,
         notice=notice,

@@ -11,7 +11,13 @@ from werkzeug.wrappers import Response
 from companion.ledger.entry import DealHistory
 from companion.problems import CompanionError
 from companion.services.deals import Recorded
-from companion.services.errors import DealChanged, DealVoided, PotChanged, PotUsed
+from companion.services.errors import (
+    DealChanged,
+    DealUnscorable,
+    DealVoided,
+    PotChanged,
+    WouldChange,
+)
 from companion.services.sending import AlreadySent
 from companion.web.deal_entry import Entering, Notice, entry_page
 from companion.web.devices import by
@@ -21,7 +27,7 @@ from companion.web.templating import say
 from companion.web.views.deal_void import void_page
 from companion.web.views.sent_twice import sent_twice_page
 
-OVERTAKEN = (PotChanged, PotUsed, DealChanged, DealVoided)
+OVERTAKEN = (PotChanged, DealChanged, DealVoided, DealUnscorable, WouldChange)
 """Something else was written in the meantime, and a word about it is due."""
 
 

@@ -68,7 +68,9 @@ def correct(deal_no: int) -> Page:
         deal_no=deal_no,
         record=entering.form.record(),
         why=entering.form.why.data or "",
+        rules_of=entering.rules_of,
         seen_revision=seen(entering.form.seen_revision),
+        seen=entering.form.seen_changes.data or "",
     )
     return post_deal(entering, write)
 
@@ -90,6 +92,7 @@ def void(deal_no: int) -> Page:
         deal_no=deal_no,
         why=form.why.data or "",
         seen_revision=seen(form.seen_revision),
+        seen=form.seen_changes.data or "",
     )
     return post_void(_live_deal(night, deal_no), form, write)
 

@@ -23,6 +23,7 @@ from werkzeug.wrappers import Response
 from companion.problems import CompanionError, Refused
 from companion.services.errors import (
     DealNotFound,
+    DisputeNotFound,
     EntryNotFound,
     LineNotFound,
     NightNotFound,
@@ -37,6 +38,7 @@ NOT_THERE: Final = (
     NightNotFound,
     PlayerNotFound,
     DealNotFound,
+    DisputeNotFound,
     EntryNotFound,
     LineNotFound,
     UnknownGame,

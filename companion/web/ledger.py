@@ -10,19 +10,26 @@ from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.ledger import TakeBackForm
 from companion.web.night_context import the_night
+from companion.web.views.chain import chain_page
 from companion.web.views.ledger import ledger_page
 
-bp = Blueprint("ledger", __name__, url_prefix="/n/<secret>/ledger")
+bp = Blueprint("ledger", __name__, url_prefix="/n/<secret>")
 
 
-@bp.get("")
+@bp.get("/ledger")
 def show() -> str:
     """The newest entries, or those from a number down."""
     down_from = request.args.get("down_from", type=int)
     return render_template("ledger/show.html", page=ledger_page(the_night(), down_from))
 
 
-@bp.route("/<no:entry_no>/take-back", methods=["GET", "POST"])
+@bp.get("/chain")
+def chain() -> str:
+    """Whether the ledger is whole, entry by entry."""
+    return render_template("ledger/chain.html", page=chain_page(the_night()))
+
+
+@bp.route("/ledger/<no:entry_no>/take-back", methods=["GET", "POST"])
 def take_back(entry_no: int) -> Page:
     """Reverse a buy-in, a cash-out or a payment between players."""
     form = TakeBackForm(entry_no=entry_no)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
+from companion.services import agreements
 from companion.services.errors import UnknownGame
 from companion.services.house_rules import (
     agree,
@@ -47,7 +48,7 @@ def show() -> Page:
 
 def _agree(form: RulesForm, sent: Sent) -> str:
     night, game, rules = the_night(), form.game.key, form.agreed()
-    if rules == rules_in_force(night, game):
+    if agreements.in_force(night.id, game) and rules == rules_in_force(night, game):
         return str(_("You play by these house rules already."))
     agree(night, sent=sent, by=by(), game=game, rules=rules)
     return str(_("Agreed. These house rules hold from the next deal on."))

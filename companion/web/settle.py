@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -10,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.problems import Problem, Refused
 from companion.services import settlement
-from companion.services.errors import PotNotShared
+from companion.services.errors import PotNotShared, StillContested
 from companion.services.sending import Sent
 from companion.web.devices import by
 from companion.web.forms.base import Page, TapForm, accept, sent, show_form
@@ -30,18 +31,25 @@ def show() -> Page:
     if request.method == "GET":
         return render_template("settle/show.html", page=settle_page(the_night()))
     form = CloseForm()
-    if accept(form, _close) is None:
+    if accept(form, partial(_close, form)) is None:
         return show_form("settle/show.html", settle_page(the_night(), close=form))
     return _done(_("The night is closed."))
 
 
-def _close(sending: Sent) -> int:
-    # What was not asked is not answered: the pot may have been filled meanwhile.
-    share = request.form.get("share", "")
+def _close(form: CloseForm, sending: Sent) -> int:
     try:
-        return settlement.close_night(the_night(), sent=sending, by=by(), share=share)
+        return settlement.close_night(
+            the_night(),
+            sent=sending,
+            by=by(),
+            # What was not asked is not answered: the pot may have been filled since.
+            share=request.form.get("share", ""),
+            over_disputes=form.over_disputes.data,
+        )
     except PotNotShared as error:
         raise Refused((Problem("share", error.message),)) from error
+    except StillContested as error:
+        raise Refused((Problem("over_disputes", error.message),)) from error
 
 
 @bp.route("/reopen", methods=["GET", "POST"])

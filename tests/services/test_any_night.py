@@ -15,7 +15,14 @@ from companion.ledger.cash import Terms
 from companion.ledger.entry import verify_chain
 from companion.ledger.settle import Payment, outstanding
 from companion.problems import CompanionError
-from companion.services import chips, deals, house_rules, players, settlement
+from companion.services import (
+    chips,
+    deals,
+    disputes,
+    house_rules,
+    players,
+    settlement,
+)
 from companion.services.audit import audit
 from companion.services.nights import find_night
 from companion.services.sending import By, Sent
@@ -23,7 +30,7 @@ from companion.storage import entries, entry_store
 from companion.storage.night import Night
 from companion.transfers import BANK
 
-STEPS = 60
+STEPS = 90
 
 Act = Callable[[Night, dict[str, Any], random.Random], object]
 
@@ -113,7 +120,25 @@ def close(night: Night, sending: dict[str, Any], chance: random.Random) -> objec
     if night.closed:
         return settlement.reopen_night(night, **sending)
     share = chance.choice(settlement.SHARES)
-    return settlement.close_night(night, **sending, share=share)
+    over = chance.random() < 0.5
+    return settlement.close_night(night, **sending, share=share, over_disputes=over)
+
+
+def contest(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    no = chance.randint(1, 1 + entries.count_deals(night))
+    player = chance.choice(players_of(night))
+    return disputes.raise_dispute(
+        night, **sending, deal_no=no, player=player, why="not so"
+    )
+
+
+def end_dispute(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
+    known = disputes.all_disputes(night)
+    no = chance.choice(known).no if known else 1
+    how = chance.choice(disputes.BY_WORD)
+    return disputes.settle_dispute(
+        night, **sending, dispute=no, how=how, note="the host says so"
+    )
 
 
 def settle(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
@@ -126,8 +151,9 @@ def settle(night: Night, sending: dict[str, Any], chance: random.Random) -> obje
 
 
 ACTS: tuple[Act, ...] = (
-    *[post] * 6,
+    *[post] * 8,
     *[correct, void, undo, buy, pay, take_back, come_or_go, agree, close],
+    *[contest, contest, end_dispute],
     *[settle] * 3,
 )
 
@@ -153,6 +179,7 @@ def test_chips_add_up_and_the_ledger_holds(
         except CompanionError:
             assert entries.latest(night) == before
     assert done["post"] > 5
+    hangs(night)
     holds(night)
     settles(find_night(night.secret))
 
@@ -168,6 +195,18 @@ def holds(night: Night) -> None:
         assert sum(balances.chips.values()) == 0
         assert balances.pot >= 0
     assert audit() == ()
+
+
+def hangs(night: Night) -> None:
+    """What hangs on disputes is what the deals that are open came to, and no more."""
+    for dispute in disputes.open_disputes(night):
+        history = entries.of_deal(night, dispute.deal_no)
+        assert history
+        assert history.live
+    assert sum(disputes.contested(night).values()) == 0
+    without = settlement.without_contested(night)
+    if settlement.predict(night).terms.mode == "book":
+        assert sum(without.values()) == 0
 
 
 def settles(night: Night) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.ledger.balance import after
 from companion.ledger.entry import canonical, seal
-from companion.services import chips, deals, settlement
+from companion.services import agreements, chips, deals, settlement
 from companion.services.audit import BROKEN, NOTE, Finding, audit
 from companion.services.inspection import Read, what_is_wrong
 from companion.services.sending import By, Sent
@@ -224,6 +224,42 @@ def test_a_pot_that_was_not_there_is_named(tamper: Tamper) -> None:
         "UPDATE entry SET facts = replace(facts, '\"pot_before\":4,', '') WHERE no = 6"
     )
     assert first() == (6, "audit.pot")
+
+
+def test_a_pot_that_was_not_there_for_a_deal_scored_anew_is_named(
+    open_night: Callable[..., Night], deal: Deal, by: By, fresh: Fresh, tamper: Tamper
+) -> None:
+    night = open_night(switches={"stock_out": "void_carry_pot", "bonuses": False})
+    deal(night, void="stock_out")  # 3
+    deal(night, void="stock_out")  # 4
+    deal(night, "4")  # 5
+    deals.void(night, sent=fresh(), by=by, deal_no=1)  # 6 to 10
+    assert audit() == ()
+    tamper(
+        "UPDATE entry SET facts = replace(facts, '\"pot_before\":4', "
+        "'\"pot_before\":5') WHERE no = 10"
+    )
+    assert first() == (10, "audit.pot")
+
+
+@pytest.mark.usefixtures("by")
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        """UPDATE entry SET facts = '{"player":"1","rules":1}' WHERE no = 3""",
+        """UPDATE entry SET facts = '{"player":"9","rules":2}' WHERE no = 3""",
+        "UPDATE entry SET facts = '{}' WHERE no = 3",
+    ],
+)
+def test_agreeing_to_rules_that_were_not_in_force_is_named(
+    night: Night, by: By, fresh: Fresh, tamper: Tamper, forgery: str
+) -> None:
+    agreements.say_agreed(
+        night, sent=fresh(), by=by, game="knock", rules_no=2, player="1"
+    )
+    assert audit() == ()
+    tamper(forgery)
+    assert first() == (3, "audit.agreed")
 
 
 @pytest.mark.usefixtures("played")

@@ -17,7 +17,6 @@ from companion.services.errors import (
     DealVoided,
     NothingToUndo,
     PotChanged,
-    PotUsed,
     UnknownGame,
 )
 from companion.services.nights import find_night
@@ -175,7 +174,7 @@ def test_a_correction_is_previewed_by_the_rules_of_its_deal(
 ) -> None:
     deal(night, "2")
     house_rules.agree(night, sent=fresh(), by=by, game="knock", rules=other_rules(5))
-    preview = deals.preview(night, game="knock", record=won("3"), deal_no=1)
+    preview = deals.preview_correction(night, deal_no=1, record=won("3"))
     assert preview.rules.ante == 1
     assert preview.outcome is not None
     assert preview.outcome.net["3"] == 9
@@ -218,29 +217,6 @@ def test_a_pot_that_a_form_makes_up_is_not_believed(
     assert pot(carrying) == 0
 
 
-def test_a_deal_whose_pot_was_played_for_stays_and_names_the_deal(
-    carrying: Night, deal: Deal, by: By, fresh: Fresh, won: Won
-) -> None:
-    deal(carrying, void="stock_out")
-    deal(carrying, "2")
-    deal(carrying, "2")
-    for touch in (partial(deals.void), partial(deals.correct, record=won("3"))):
-        with pytest.raises(PotUsed) as used:
-            touch(carrying, sent=fresh(), by=by, deal_no=1)
-        assert used.value.deal_no == 2
-
-
-def test_once_the_later_deal_is_voided_the_earlier_one_can_be(
-    carrying: Night, deal: Deal, by: By, fresh: Fresh
-) -> None:
-    deal(carrying, void="stock_out")
-    deal(carrying, "2")
-    deals.void(carrying, sent=fresh(), by=by, deal_no=2)
-    assert pot(carrying) == 4
-    deals.void(carrying, sent=fresh(), by=by, deal_no=1)
-    assert (stacks(carrying), pot(carrying)) == ([0, 0, 0, 0], 0)
-
-
 def test_a_deal_that_took_the_pot_is_corrected_with_the_same_pot(
     carrying: Night, deal: Deal, by: By, fresh: Fresh, won: Won
 ) -> None:
@@ -252,18 +228,6 @@ def test_a_deal_that_took_the_pot_is_corrected_with_the_same_pot(
         carrying, sent=fresh(), by=by, deal_no=2, record=won(void="stock_out")
     )
     assert (stacks(carrying), pot(carrying)) == ([-2, -2, -2, -2], 8)
-
-
-def test_a_deal_that_took_the_pot_can_be_voided_whatever_came_later(
-    carrying: Night, deal: Deal, by: By, fresh: Fresh
-) -> None:
-    deal(carrying, void="stock_out")
-    deal(carrying, "2")
-    deal(carrying, void="stock_out")
-    deal(carrying, "3")
-    deals.void(carrying, sent=fresh(), by=by, deal_no=2)
-    assert pot(carrying) == 4
-    assert history(carrying, 4).live
 
 
 def test_chips_that_a_correction_left_were_not_there_for_earlier_deals(
@@ -339,7 +303,7 @@ def test_a_deal_that_is_not_there_is_named(
         with pytest.raises(DealNotFound):
             touch(night, sent=fresh(), by=by, deal_no=1)
     with pytest.raises(DealNotFound):
-        deals.preview(night, game="knock", record=won(), deal_no=1)
+        deals.preview_correction(night, deal_no=1, record=won())
 
 
 def test_a_deal_that_someone_else_has_changed_is_looked_at_again_first(

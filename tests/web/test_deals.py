@@ -432,19 +432,6 @@ def test_a_voided_deal_has_no_form(
     assert "Deal 1 has been voided." in said(answer)
 
 
-@pytest.mark.parametrize("way", ["void", "correct"])
-def test_a_deal_whose_pot_was_played_for_stays(
-    app: Flask, phone: Phone, night: str, way: str
-) -> None:
-    post_deal(app, night, **CARRIED)
-    post_deal(app, night)
-    answer = fill(phone, night, f"deals/1/{way}", **USUAL)
-    assert answer.status_code == 409
-    assert "were played for in deal 2. Void that one first." in said(answer)
-    assert f'<a href="{night}deals/2">Look at deal 2</a>' in answer.text
-    assert history(app, night, 1).live
-
-
 # Correcting.
 
 

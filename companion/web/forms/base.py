@@ -25,7 +25,7 @@ Page: TypeAlias = "str | tuple[str, int] | Response"
 """What a view with a form answers."""
 
 KEY: Final = "sent_key"
-UNSAID: Final = frozenset({"csrf_token", KEY, "rows"})
+UNSAID: Final = frozenset({"csrf_token", KEY, "rows", "seen_changes"})
 """Fields that protect or lay out a form and say nothing about what was entered."""
 
 _KEY_SHAPE: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")

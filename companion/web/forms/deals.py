@@ -10,7 +10,8 @@ from companion.web.forms.fields import LONGEST_MEMO, LineField
 
 
 class VoidForm(CompanionForm):
-    """Why a deal is voided, and which revision of it was looked at."""
+    """Why a deal is voided, which revision was looked at and what would change."""
 
     seen_revision = HiddenField()
+    seen_changes = HiddenField()
     why = LineField(_l("Why?"), longest=LONGEST_MEMO)

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import RadioField
+from wtforms import BooleanField, RadioField
 
 from companion.services.settlement import EQUAL, LAST_WINNER
 from companion.web.forms.base import CompanionForm
@@ -25,12 +25,16 @@ def shares() -> Any:
 
 
 class CloseForm(CompanionForm):
-    """The end of a night; with an empty pot there is nothing to choose."""
+    """The end of a night; with an empty pot there is nothing to choose.
+
+    ``over_disputes`` is the clear yes to closing it while a deal is contested.
+    """
 
     slug = "close"
     share = RadioField(
         _l("Who gets the pot?"), choices=shares, default=EQUAL, validate_choice=False
     )
+    over_disputes = BooleanField(_l("Close the night all the same"))
 
 
 class ReopenForm(CompanionForm):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flask_babel import lazy_gettext as _l
-from wtforms import Field, HiddenField
+from wtforms import Field, HiddenField, SelectField
 
 from companion.games.base import Game
 from companion.problems import Problem
@@ -46,12 +46,15 @@ class Chairs:
 class DealForm(CompanionForm):
     """The form of a deal; each game adds its own fields in the order of the page.
 
-    ``seen_pot`` is the pot that the page showed; ``seen_revision`` and ``why`` are
-    for corrections: which revision was looked at, and what was wrong with it.
+    ``seen_pot`` is the pot that the page showed; the others are for corrections: which
+    revision was looked at, what was shown to change with it, by which agreement the
+    deal is scored (its own if it is empty), and what was wrong with it.
     """
 
     seen_pot = HiddenField()
     seen_revision = HiddenField()
+    seen_changes = HiddenField()
+    rules_of = SelectField(_l("House rules"), choices=[], validate_choice=False)
     why = LineField(_l("Why?"), longest=LONGEST_MEMO)
 
     def record(self) -> dict[str, object]:
@@ -87,6 +90,15 @@ _NUMBER: Final = re.compile(r"[0-9]{1,18}")
 def seen(field: HiddenField) -> int | None:
     """The number that a page showed, or ``None`` where it showed none."""
     typed = field.data or ""
+    return number_in(typed)
+
+
+def number_in(typed: str) -> int | None:
+    """A number such as a form sends along, or ``None`` where it is none.
+
+    >>> number_in("12"), number_in("-1"), number_in("9" * 30)
+    (12, None, None)
+    """
     return int(typed) if _NUMBER.fullmatch(typed) else None
 
 

@@ -12,6 +12,7 @@ from companion.services.deals import Preview
 from companion.web.games.base import DealForm
 from companion.web.night_context import names
 from companion.web.templating import say
+from companion.web.views.changes import Changes, changes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Bar:
 
     ``hands`` holds the words of each hand, by the name of its field; ``states`` says
     of hands that are whole already how they stand, until the deal is whole as well.
+    ``changes`` tells what a correction would change beside the deal.
     """
 
     next: str
@@ -47,11 +49,13 @@ class Bar:
     notes: tuple[str, ...]
     hands: tuple[Beside, ...]
     states: tuple[str, ...] = ()
+    changes: Changes | None = None
 
     @property
     def is_ready(self) -> bool:
         """Whether the deal can be posted."""
-        return not self.next and not self.wrong
+        hindered = self.changes is not None and self.changes.hindrance
+        return not self.next and not self.wrong and not hindered
 
 
 def bar_of(
@@ -71,6 +75,7 @@ def bar_of(
         hands=tuple(
             Beside(f"hands-{hand.seat}", say(hand.words)) for hand in explanation.hands
         ),
+        changes=None if preview.foreseen is None else changes_of(preview.foreseen),
     )
 
 

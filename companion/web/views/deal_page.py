@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 from flask_babel import gettext as _
 
 from companion.games.base import Clause, Explanation, Game, Outcome, Step
-from companion.i18n.numbers import clock, day
 from companion.i18n.render import ACCOUNTS
 from companion.ledger.entry import DealHistory, Entry
-from companion.services import deals
+from companion.services import deals, scoring
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.transfers import Transfer
 from companion.web.games.base import Fact, WebGame
 from companion.web.games.registry import web_game
-from companion.web.language import current_language
 from companion.web.night_context import names
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
-from companion.web.views.rules import ReadyMade, nearest, ready_made
+from companion.web.views.changes import followed
+from companion.web.views.disputes import Contest, contest_of
+from companion.web.views.rules import (
+    Departure,
+    ReadyMade,
+    departures,
+    nearest,
+    ready_made,
+)
+from companion.web.views.signature import Signature, signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +86,16 @@ class Payments:
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
-    """Who wrote something into the ledger, when, and why."""
-
-    who: str
-    when: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Revision:
-    """The deal as it was posted, or as it was corrected later."""
+    """The deal as it was posted, or as it was corrected later.
+
+    ``rules`` holds the house rules that are others than in the revision before.
+    """
 
     title: str
     signature: Signature
     facts: tuple[Fact, ...]
+    rules: tuple[Departure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,7 @@ class DealPage:
     preset: ReadyMade
     revisions: tuple[Revision, ...]
     voided: Signature | None
+    contest: Contest
     can_change: bool
 
 
@@ -142,7 +144,8 @@ def deal_page(night: Night, history: DealHistory) -> DealPage:
         payments=_payments(entry.transfers, game.game),
         preset=nearest(ready_made(game.game, played.rules)),
         revisions=_revisions(history, game, authors),
-        voided=None if voided is None else _signature(voided, authors),
+        voided=None if voided is None else signature(voided, authors),
+        contest=contest_of(night, history),
         can_change=history.live and not night.closed,
     )
 
@@ -208,20 +211,23 @@ def _revisions(
     history: DealHistory, game: WebGame, authors: Mapping[int, str]
 ) -> tuple[Revision, ...]:
     """The deal as it reads now first, as it was posted last."""
+    rules = [scoring.rules_of(entry) for entry in history.revisions]
+    before = [rules[0], *rules]
     return tuple(
         Revision(
-            title=_("Posted") if entry.revision == 1 else _("Corrected"),
-            signature=_signature(entry, authors),
+            title=_title(entry),
+            signature=signature(entry, authors),
             facts=game.tell(deals.explain(entry).deal),
+            rules=departures(game.game, now, earlier),
         )
-        for entry in reversed(history.revisions)
+        for entry, now, earlier in reversed(
+            list(zip(history.revisions, rules, before, strict=False))
+        )
     )
 
 
-def _signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
-    at, language = datetime.fromisoformat(entry.at), current_language()
-    return Signature(
-        who=authors.get(entry.author) or _("a phone without a name"),
-        when=f"{day(at, language)}, {clock(at, language)}",
-        why=entry.why,
+def _title(entry: Entry) -> str:
+    """Whether it was posted, corrected, or scored anew because others were."""
+    return followed(entry) or str(
+        _("Posted") if entry.revision == 1 else _("Corrected")
     )

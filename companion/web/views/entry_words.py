@@ -11,14 +11,17 @@ from flask_babel import gettext as _
 
 from companion.games.registry import GAMES
 from companion.ledger.entry import (
+    AGREED,
     BUY_IN,
     CASH_OUT,
     CLOSE,
     DEAL,
+    DISPUTE,
     PAYMENT,
     PLAN,
     REVERSAL,
     RULES,
+    SETTLED_DISPUTE,
     SIDE_PAYMENT,
     TERMS,
     Entry,
@@ -26,6 +29,8 @@ from companion.ledger.entry import (
 )
 from companion.services.settlement import EQUAL, LAST_WINNER
 from companion.web.templating import say
+from companion.web.views.changes import followed
+from companion.web.views.disputes import HOW
 from companion.web.views.moves import account_name
 from companion.web.views.terms import (
     amount_in_words,
@@ -49,18 +54,35 @@ def words(entry: Entry, others: Mapping[int, Entry]) -> Words:
         return _reversal(entry, others)
     if entry.kind == PAYMENT:
         return Words(_("Paid"), (_line(entry, others),))
+    if entry.kind == SETTLED_DISPUTE:
+        return _settled_dispute(entry, others)
     return _WORDS[entry.kind](entry)
 
 
 def spoken_of(shown: Iterable[Entry]) -> set[int]:
     """The numbers of the entries that these speak of."""
     reversals = {entry.reverses for entry in shown if entry.reverses is not None}
-    return reversals | {_plan_no(entry) for entry in shown if entry.kind == PAYMENT}
+    plans = {_plan_no(entry) for entry in shown if entry.kind == PAYMENT}
+    return reversals | plans | {_dispute_no(entry) for entry in shown} - {0}
+
+
+def deal_spoken_of(entry: Entry, others: Mapping[int, Entry]) -> int | None:
+    """The deal that an entry is or speaks of, whose page tells more."""
+    if entry.kind == SETTLED_DISPUTE:
+        return deal_spoken_of(others[_dispute_no(entry)], others)
+    if entry.kind == DISPUTE:
+        return cast("int", entry.facts["deal_no"])
+    return entry.deal_no if entry.kind in {DEAL, REVERSAL} else None
 
 
 def plan_lines_in_words(plan: Entry) -> tuple[str, ...]:
     """Each payment that a plan asks for, or that was made before it."""
     return tuple(map(partial(_plan_line, plan), range(len(_plan_lines(plan)))))
+
+
+def _agreed(entry: Entry) -> Words:
+    name = account_name(_text(entry, "player"))
+    return Words(_("%(name)s agrees to the house rules", name=name))
 
 
 def _terms(entry: Entry) -> Words:
@@ -76,6 +98,9 @@ def _rules(entry: Entry) -> Words:
 def _deal(entry: Entry) -> Words:
     if entry.revision == 1:
         return Words(_("Deal %(no)s", no=entry.deal_no))
+    cause = followed(entry)
+    if cause:
+        return Words(_("Deal %(no)s, scored anew", no=entry.deal_no), (cause,))
     return Words(_("Deal %(no)s, corrected", no=entry.deal_no))
 
 
@@ -91,6 +116,19 @@ def _reversal(entry: Entry, others: Mapping[int, Entry]) -> Words:
     return Words(_("%(entry)s: taken back", entry=title))
 
 
+def _dispute(entry: Entry) -> Words:
+    name = account_name(_text(entry, "player"))
+    title = _("Deal %(number)s is contested", number=entry.facts["deal_no"])
+    return Words(title, (_("%(name)s contests it.", name=name),))
+
+
+def _settled_dispute(entry: Entry, others: Mapping[int, Entry]) -> Words:
+    deal_no = deal_spoken_of(entry, others)
+    note = _text(entry, "note")
+    said = (str(HOW[_text(entry, "how")]), *((note,) if note else ()))
+    return Words(_("Dispute about deal %(number)s settled", number=deal_no), said)
+
+
 def _side_payment(entry: Entry) -> Words:
     memo = _text(entry, "memo")
     return Words(_("Payment between players"), (memo,) if memo else ())
@@ -101,7 +139,10 @@ def _close(entry: Entry) -> Words:
         EQUAL: _("The pot is shared equally among those who are playing."),
         LAST_WINNER: _("The pot goes to the last winner."),
     }.get(_text(entry, "share"))
-    return Words(_("The night is closed"), () if said is None else (said,))
+    contested = cast("list[int]", entry.facts.get("contested", []))
+    over = [_("Deal %(number)s was still contested.", number=no) for no in contested]
+    lines = (*(() if said is None else (said,)), *over)
+    return Words(_("The night is closed"), lines)
 
 
 def _plan(entry: Entry) -> Words:
@@ -134,6 +175,11 @@ def _plan_no(payment: Entry) -> int:
     return cast("int", payment.facts["plan"])
 
 
+def _dispute_no(settled: Entry) -> int:
+    """The dispute that an entry settles, 0 where it settles none."""
+    return cast("int", settled.facts.get("dispute", 0))
+
+
 def _text(entry: Entry, name: str) -> str:
     return str(entry.facts.get(name, ""))
 
@@ -142,9 +188,11 @@ _WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
     TERMS: _terms,
     RULES: _rules,
     DEAL: _deal,
+    DISPUTE: _dispute,
     BUY_IN: lambda _entry: Words(_("Chips bought")),
     CASH_OUT: lambda _entry: Words(_("Chips cashed in")),
     SIDE_PAYMENT: _side_payment,
     CLOSE: _close,
     PLAN: _plan,
+    AGREED: _agreed,
 }

@@ -21,6 +21,7 @@ from companion.storage.night import Night
 from companion.web.forms.rules import RuleRow, RulesForm
 from companion.web.language import current_language
 from companion.web.templating import say
+from companion.web.views.agreed import Nods, nods
 from companion.web.views.rules import (
     Departure,
     PresetButton,
@@ -65,7 +66,7 @@ class HouseRulesPage:
     ``is_told`` says that there is a page on how the game is played;
     ``other_games`` are key and name of the games whose rules stand on other pages.
     A settled night has no form that could be sent: ``standing`` then lists every
-    rule as it was.
+    rule as it was. ``nods`` tells who has agreed to the rules in force.
     """
 
     title: str
@@ -82,6 +83,7 @@ class HouseRulesPage:
     more_is_open: bool
     standing: tuple[tuple[str, str], ...]
     agreements: tuple[Agreement, ...]
+    nods: Nods | None
     worth: str
     mode: str
 
@@ -111,6 +113,7 @@ def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
         more_is_open=any(rule.row.field.errors for rule in more),
         standing=_standing(game, rules) if night.closed else (),
         agreements=_agreements(night, game),
+        nods=nods(night, game.key),
         worth=worth_in_words(terms),
         mode=mode_in_words(terms),
     )

@@ -193,4 +193,5 @@ def _remedies(rules: knock.Rules) -> tuple[Remedy, ...]:
             clause=ruling.clause if "." in ruling.clause else "",
         )
         for ruling in knock.GAME.rulings(rules)
+        if not ruling.rare
     )

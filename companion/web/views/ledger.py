@@ -11,13 +11,19 @@ from typing import Final
 from flask_babel import gettext as _
 
 from companion.i18n.numbers import clock, day
-from companion.ledger.entry import DEAL, REVERSAL, Entry
+from companion.ledger.entry import Entry
 from companion.services.chips import TAKEN_BACK_HERE
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.ledger import TakeBackForm
+from companion.web.forms.receipts import CheckForm
 from companion.web.language import current_language
-from companion.web.views.entry_words import Words, spoken_of, words
+from companion.web.views.entry_words import (
+    Words,
+    deal_spoken_of,
+    spoken_of,
+    words,
+)
 from companion.web.views.moves import Held, Payments, held, payments
 
 ENTRIES_A_PAGE: Final = 20
@@ -61,7 +67,8 @@ class LedgerPage:
     """A page of the ledger, newest first.
 
     ``older`` is the entry that the next page begins with; ``seal`` is the beginning
-    of the newest entry's hash, ``newest`` its number.
+    of the newest entry's hash, ``newest`` its number; ``check`` asks for the code of
+    a receipt.
     """
 
     title: str
@@ -70,6 +77,7 @@ class LedgerPage:
     older: int | None
     newest: int
     seal: str
+    check: CheckForm
 
 
 def ledger_page(
@@ -90,6 +98,7 @@ def ledger_page(
         older=rest[0].no if rest else None,
         newest=latest.no,
         seal=latest.hash[:SHORT],
+        check=CheckForm(None),
     )
 
 
@@ -137,7 +146,7 @@ def _line(entry: Entry, around: _Around) -> EntryLine:
         why=entry.why,
         payments=payments(entry.transfers),
         held=held(around.night, entry.balances) if entry.transfers else (),
-        deal_no=entry.deal_no if entry.kind in {DEAL, REVERSAL} else None,
+        deal_no=deal_spoken_of(entry, around.others),
         takes_back=entry.reverses,
         taken_back_by=by,
         take_back=_form(entry, around.posted) if can_go else None,

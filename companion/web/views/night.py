@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +11,7 @@ from flask_babel import gettext as _
 
 from companion.ledger.balance import Balances
 from companion.ledger.entry import DealHistory
-from companion.services import deals
+from companion.services import deals, disputes
 from companion.storage import entries
 from companion.storage.night import Night, Player
 from companion.transfers import net
@@ -27,7 +28,8 @@ class SeatRow:
     """A player on the board.
 
     ``last`` is what the newest deal came to for him, where he played it; ``stack``
-    is shown where he has bought chips. ``rebuy`` asks whether he wants more.
+    is shown where he has bought chips. ``rebuy`` asks whether he wants more;
+    ``without`` is his result without the contested deals, where there are some.
     """
 
     key: str
@@ -38,6 +40,7 @@ class SeatRow:
     last: int | None
     stack: int | None
     rebuy: bool
+    without: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class DealLine:
     verdict: str
     live: bool
     corrected: bool
+    contested: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +66,15 @@ class Pages:
 class NightPage:
     """The night: seats clockwise, the pot, the latest deals with their verdicts.
 
-    ``undo`` is the deal that was posted just now, while it is still the newest.
+    ``contested`` numbers the deals that wait for an end of a dispute. ``undo`` is the
+    deal that was posted just now, while it is still the newest.
     """
 
     title: str
     closed: bool
     seats: tuple[SeatRow, ...]
     pot: int
+    contested: tuple[int, ...]
     undo: DealLine | None
     deals: tuple[DealLine, ...]
     pages: Pages
@@ -89,6 +95,7 @@ class _Table:
 
     seats: tuple[SeatRow, ...]
     pot: int
+    contested: tuple[int, ...]
     deals: tuple[DealLine, ...]
 
 
@@ -101,6 +108,7 @@ def night_page(night: Night, posted: int | None) -> NightPage:
         closed=night.closed,
         seats=table.seats,
         pot=table.pot,
+        contested=table.contested,
         undo=None if night.closed else _just_posted(table.deals, posted),
         deals=table.deals,
         pages=_pages(table.deals, 1),
@@ -115,8 +123,18 @@ def _table(night: Night, _language: str) -> _Table:
     The night's own value is the key: every write raises its version.
     """
     newest = entries.deals(night, 1, DEALS_A_PAGE)
-    balances = entries.latest(night).balances
-    return _Table(_board(night, balances, newest), balances.pot, deal_lines(newest))
+    balances, contested = entries.latest(night).balances, contested_deals(night)
+    return _Table(
+        seats=_board(night, balances, newest),
+        pot=balances.pot,
+        contested=contested,
+        deals=deal_lines(newest, contested),
+    )
+
+
+def contested_deals(night: Night) -> tuple[int, ...]:
+    """The deals that are contested, by number."""
+    return tuple(sorted(item.deal_no for item in disputes.open_disputes(night)))
 
 
 def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | None:
@@ -128,11 +146,14 @@ def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | 
 
 def deals_page(night: Night, page: int) -> DealsPage:
     """A page of deals; 1 is the newest."""
-    lines = deal_lines(entries.deals(night, page, DEALS_A_PAGE))
+    found = entries.deals(night, page, DEALS_A_PAGE)
+    lines = deal_lines(found, contested_deals(night))
     return DealsPage(lines, _pages(lines, page))
 
 
-def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
+def deal_lines(
+    histories: tuple[DealHistory, ...], contested: tuple[int, ...]
+) -> tuple[DealLine, ...]:
     """Deals as a list shows them, each with its verdict in one sentence."""
     return tuple(
         DealLine(
@@ -140,6 +161,7 @@ def deal_lines(histories: tuple[DealHistory, ...]) -> tuple[DealLine, ...]:
             verdict=verdict(history),
             live=history.live,
             corrected=len(history.revisions) > 1,
+            contested=history.no in contested,
         )
         for history in histories
     )
@@ -158,10 +180,18 @@ def _board(
 ) -> tuple[SeatRow, ...]:
     last = next((history for history in newest if history.live), None)
     moved = {} if last is None else _played(last)
+    hanging = disputes.contested(night)
     return tuple(
-        seat_row(night, player, balances, moved.get(player.key))
+        _without(seat_row(night, player, balances, moved.get(player.key)), hanging)
         for player in night.players
     )
+
+
+def _without(row: SeatRow, hanging: Mapping[str, int]) -> SeatRow:
+    """The row with the result that it would show without the contested deals."""
+    if not hanging:
+        return row
+    return replace(row, without=row.result - hanging.get(row.key, 0))
 
 
 def _played(history: DealHistory) -> dict[str, int]:

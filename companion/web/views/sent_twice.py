@@ -59,5 +59,5 @@ def _fields() -> tuple[tuple[str, str], ...]:
         (name, value)
         for name, values in content_of(request.form).items()
         for value in values
-        if name != "seen_revision"
+        if name not in {"seen_revision", "seen_changes"}
     )

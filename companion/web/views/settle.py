@@ -17,6 +17,7 @@ from companion.storage.night import LEFT, Night
 from companion.web.forms.settle import CloseForm, ReopenForm
 from companion.web.language import current_language
 from companion.web.templating import say, say_chips
+from companion.web.views.disputes import Hanging, hanging
 from companion.web.views.entry_words import plan_lines_in_words
 from companion.web.views.moves import account_name
 from companion.web.views.terms import (
@@ -65,7 +66,8 @@ class SettlePage:
     """The settlement, foreseen while the night goes on, and planned once it is closed.
 
     ``proof`` says whether fewer payments would do; ``outdated`` that a new plan may
-    ask for fewer. The forms are there where they can be sent.
+    ask for fewer; ``hanging`` is what hangs on open disputes.
+    The forms are there where they can be sent.
     """
 
     title: str
@@ -85,6 +87,7 @@ class SettlePage:
     pot_went: str
     outdated: bool
     new_plan: NewPlan | None
+    hanging: Hanging | None
     close: CloseForm | None
     reopen: ReopenForm | None
 
@@ -112,6 +115,7 @@ def settle_page(
         pot_went=_pot_went(found) if night.closed else "",
         outdated=found.outdated,
         new_plan=_new_plan(night) if night.closed else None,
+        hanging=hanging(night, found),
         close=None if night.closed else close or CloseForm(None),
         reopen=reopen or ReopenForm(None) if night.closed else None,
     )

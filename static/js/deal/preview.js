@@ -14,6 +14,7 @@ export function followDeal(form) {
     const answer = await outlook(form);
     clearTimeout(late);
     if (turn !== newest) return; // something was tapped since: another answer is coming
+    form.querySelector("[data-changes]")?.remove(); // it told what would have changed
     bar.classList.toggle("is-late", answer === null);
     if (answer === null) return;
     bar.innerHTML = answer;

@@ -72,10 +72,13 @@ def _data(
     """What stands in the fields before anyone has touched them."""
     if deal is None:
         seats = [key for key in chairs.keys if key in chairs.dealt_in]
+        # The address may fill in whose hand was ruled illegal.
+        fouls = [key for key in request.args.getlist("foul") if key in seats]
         return {
             "players": seats,
             "dealer": seats[-1] if seats else "",
-            "by_cards": "" if _was_declared() else "y",
+            "by_cards": "" if fouls or _was_declared() else "y",
+            "fouls": fouls,
         }
     return {
         "players": list(deal.seats),

@@ -164,4 +164,5 @@ def _remedies(rules: chinese.Rules) -> tuple[Remedy, ...]:
             clause=ruling.clause if "." in ruling.clause else "",
         )
         for ruling in chinese.GAME.rulings(rules)
+        if not ruling.rare
     )

@@ -12,7 +12,7 @@ from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringFi
 from companion.cards import CATEGORIES
 from companion.games import knock
 from companion.games.knock.bonuses import HAND_BONUSES
-from companion.games.knock.deal import Draws
+from companion.games.knock.deal import VOIDS, Draws
 from companion.web.games.base import Chairs
 from companion.web.games.fields import Place, Ticks
 from companion.web.games.knock.form import KnockForm
@@ -59,7 +59,7 @@ def _fields(chairs: Chairs) -> dict[str, Any]:
 def _data(chairs: Chairs, deal: knock.Deal | None) -> dict[str, Any]:
     """What stands in the fields before anyone has touched them."""
     if deal is None:
-        return {"out": chairs.sitting_out}
+        return {"out": chairs.sitting_out, **_as_ruled(chairs)}
     no_draw = dict(deal.draws) == {deal.knocker: Draws(0)}
     draws = {} if no_draw else deal.draws
     counts = {key: _counts(draws[key]) for key in draws}
@@ -75,6 +75,16 @@ def _data(chairs: Chairs, deal: knock.Deal | None) -> dict[str, Any]:
         **{f"draws-{key}": count for key, (count, _discards) in counts.items()},
         **{f"draws-{key}-discard": n for key, (_count, n) in counts.items()},
         **{f"hands-{key}": typed(cards) for key, cards in deal.hands.items()},
+    }
+
+
+def _as_ruled(chairs: Chairs) -> dict[str, Any]:
+    """What the address fills in: whose hand is dead, or why nobody knocked."""
+    asked = request.args
+    knocker, void = asked.get("knocker", ""), asked.get("void", "")
+    return {
+        "dead": [key for key in asked.getlist("dead") if key in chairs.keys],
+        "knocker": void if void in VOIDS else knocker if knocker in chairs.keys else "",
     }
 
 

@@ -82,6 +82,7 @@ def knock_parts(form: KnockForm, rules: knock.Rules) -> KnockParts:
         remedies=tuple(
             Remedy(say(ruling.situation()), say(ruling.verdict()))
             for ruling in knock.GAME.rulings(rules)
+            if not ruling.rare
         ),
         hands=hands,
         cards_are_open=_says(form.by_cards)

@@ -1,0 +1,66 @@
+"""Players who were taken for one another in several deals, put right at once."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import ngettext
+
+from companion.services import swaps
+from companion.services.errors import NightClosed
+from companion.services.sending import Sent
+from companion.web.deal_posting import OVERTAKEN, notice_of
+from companion.web.devices import by
+from companion.web.forms.base import Page, accept
+from companion.web.forms.corrections import SwapForm, for_night
+from companion.web.night_context import the_night
+from companion.web.views.swap import swap_page
+
+bp = Blueprint("corrections", __name__, url_prefix="/n/<secret>")
+
+
+@bp.route("/swap", methods=["GET", "POST"])
+def swap() -> Page:
+    """Say who was taken for whom, see what would change, and put it right."""
+    form, notice, status = _form(), None, 422 if request.method == "POST" else 200
+    done = None
+    if "look" in request.form:
+        status = 200 if form.validate() else 422
+    else:
+        try:
+            done = accept(form, lambda sent: len(_swap(form, sent)))
+        except OVERTAKEN as error:
+            notice, status = notice_of(error), 409
+    if done is None:
+        page = swap_page(the_night(), form, notice)
+        return render_template("deals/swap.html", page=page), page.status or status
+    flash(_put_right(done.result))
+    return redirect(url_for("nights.show"), 303)
+
+
+def _form() -> SwapForm:
+    """The form; a settled night shows none."""
+    if the_night().closed and request.method == "GET":
+        raise NightClosed
+    return for_night(the_night(), request.args.get("deal", type=int))
+
+
+def _swap(form: SwapForm, sent: Sent) -> tuple[int, ...]:
+    return swaps.swap_players(
+        the_night(),
+        sent=sent,
+        by=by(),
+        deals=form.chosen,
+        players=form.players,
+        why=form.why.data or "",
+        seen=form.seen_changes.data or "",
+    )
+
+
+def _put_right(deals: int) -> str:
+    return str(
+        ngettext(
+            "%(num)s deal has been put right.",
+            "%(num)s deals have been put right.",
+            deals,
+        )
+    )
