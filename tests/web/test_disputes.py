@@ -188,7 +188,7 @@ def test_a_settled_night_can_be_contested(app: Flask, phone: Phone, night: str) 
 def test_the_ledger_tells_both_ends(phone: Phone, contested: str) -> None:
     settle(phone, contested, how="ruling", note="as they lay")
     page = said(phone.get(f"{contested}ledger"))
-    assert f"“{WHY}” Carla contests it." in page
+    assert f"{WHY} Carla contests it." in page
     assert "Dispute about deal 1 settled" in page
     assert "The host ruled that it stands. as they lay" in page
 
