@@ -215,6 +215,7 @@ def test_taking_back_twice_is_done_once(app: Flask, phone: Phone, night: str) ->
         answer = phone.fill_shown(shown, f"{night}ledger/3/take-back", {"why": ""})
         assert answer.status_code == 303
     assert max(lines(app, night)) == 4
+    assert said(phone.get(answer.location)).count("Entry 3 is taken back.") == 1
 
 
 def test_a_long_ledger_is_read_by_page(app: Flask, phone: Phone, night: str) -> None:
