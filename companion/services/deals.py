@@ -21,7 +21,12 @@ from companion.services.corrections import (
     replay_with,
 )
 from companion.services.desk import Desk
-from companion.services.errors import DealUnscorable, NothingToUndo, PotChanged
+from companion.services.errors import (
+    DealUnscorable,
+    Meanwhile,
+    NothingToUndo,
+    PotChanged,
+)
 from companion.services.house_rules import (
     game_called,
     rules_agreed_in,
@@ -110,7 +115,7 @@ def verdict(entry: Entry) -> Message | None:
     return None if played.problems else played.verdict()
 
 
-def record(
+def record(  # noqa: PLR0913 - each of them is named, and the last two may be left out
     night: Night,
     *,
     sent: Sent,
@@ -118,15 +123,19 @@ def record(
     game: str,
     record: Mapping[str, object],
     seen_pot: int | None = None,
+    seen_entry: int | None = None,
 ) -> Recorded:
     """Post a deal by the rules in force.
 
-    Raises `Refused` with every problem, `PotChanged`, `NightClosed`.
+    ``seen_entry`` is the newest entry when the form was opened: whoever enters the
+    same deal on a second phone, or by rules that have changed, is told. Raises
+    `Refused` with every problem, `Meanwhile`, `PotChanged`, `NightClosed`.
     """
     game_called(game)
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
+        _night_must_stand(desk, game, seen_entry)
         rules = rules_in_force(desk.night, game)
         pot = desk.balances.pot
         played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
@@ -141,6 +150,16 @@ def record(
         return _post(desk, played, facts, deal_no=desk.deals + 1, revision=1)
 
     return Recorded(**write(night, "record", sent, by, act))
+
+
+def _night_must_stand(desk: Desk, game: str, seen_entry: int | None) -> None:
+    if seen_entry is None:
+        return
+    for entry in entry_store.since(desk.night.id, seen_entry):
+        if entry.kind == DEAL:
+            raise Meanwhile(entry.deal_no)
+        if entry.facts["game"] == game:
+            raise Meanwhile(None)
 
 
 def void(  # noqa: PLR0913 - each of them is named, and the last three may be left out

@@ -12,6 +12,14 @@ NIGHT_CLOSED = Phrase(
 NIGHT_OPEN = Phrase("night.open", "The night goes on; it has not been settled yet.")
 UNKNOWN_GAME = Phrase("game.unknown", "There is no game called “%(name)s”.")
 UNKNOWN_PLAYER = Phrase("player.not_found", "This night has no player %(seat)s.")
+DEAL_MEANWHILE = Phrase(
+    "deal.meanwhile",
+    "Deal %(deal)s has been posted in the meantime. If this is another one, post it.",
+)
+RULES_MEANWHILE = Phrase(
+    "rules.meanwhile",
+    "The house rules have changed in the meantime. See what the deal comes to now.",
+)
 POT_CHANGED = Phrase(
     "pot.changed",
     "There is %(n)s chip in the pot by now, not %(seen)s. Look at the deal again.",
@@ -98,6 +106,18 @@ class PlayerNotFound(CompanionError):
 
     def __init__(self, key: str) -> None:
         super().__init__(UNKNOWN_PLAYER(seat=Seat(key)))
+
+
+class Meanwhile(CompanionError):
+    """Raised when the night has gone on since the deal's form was opened.
+
+    ``deal_no`` is the deal that was posted, or ``None`` where the house rules changed.
+    """
+
+    def __init__(self, deal_no: int | None) -> None:
+        posted = None if deal_no is None else DEAL_MEANWHILE(deal=deal_no)
+        super().__init__(posted or RULES_MEANWHILE())
+        self.deal_no = deal_no
 
 
 class PotChanged(CompanionError):

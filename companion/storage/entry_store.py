@@ -148,6 +148,17 @@ def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
     return next((facts["rules"] for facts in agreed if facts["game"] == game), None)
 
 
+def since(night_id: int, no: int) -> tuple[Entry, ...]:
+    """New deals and agreements on rules after an entry that still count."""
+    return read(
+        night_id,
+        EntryRow.no > no,
+        EntryRow.kind.in_((DEAL, RULES)),
+        func.coalesce(EntryRow.revision, 1) == 1,
+        is_live(),
+    )
+
+
 def live_payments(night_id: int) -> tuple[Entry, ...]:
     """Every payment that was marked and not taken back, oldest first."""
     return all_live(night_id, PAYMENT)

@@ -165,6 +165,8 @@ def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
     preview, history = entering.preview(), entering.correcting
     form, bar = entering.form, entering.bar(preview)
     form.seen_pot.data = str(preview.pot)
+    if form.seen_entry.data is None or notice is not None:
+        form.seen_entry.data = str(entries.latest(entering.night).no)
     if form.seen_revision.data is None and history is not None:
         form.seen_revision.data = str(history.newest.revision)
     return EntryPage(

@@ -15,6 +15,7 @@ from companion.services.errors import (
     DealChanged,
     DealUnscorable,
     DealVoided,
+    Meanwhile,
     PotChanged,
     WouldChange,
 )
@@ -27,7 +28,14 @@ from companion.web.templating import say
 from companion.web.views.deal_void import void_page
 from companion.web.views.sent_twice import sent_twice_page
 
-OVERTAKEN = (PotChanged, DealChanged, DealVoided, DealUnscorable, WouldChange)
+OVERTAKEN = (
+    Meanwhile,
+    PotChanged,
+    DealChanged,
+    DealVoided,
+    DealUnscorable,
+    WouldChange,
+)
 """Something else was written in the meantime, and a word about it is due."""
 
 

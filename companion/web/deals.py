@@ -39,6 +39,7 @@ def new() -> Page:
         game=entering.web_game.game.key,
         record=entering.form.record(),
         seen_pot=seen(entering.form.seen_pot),
+        seen_entry=seen(entering.form.seen_entry),
     )
     return post_deal(entering, write)
 

@@ -15,6 +15,7 @@ from companion.services.errors import (
     DealChanged,
     DealNotFound,
     DealVoided,
+    Meanwhile,
     NothingToUndo,
     PotChanged,
     UnknownGame,
@@ -208,6 +209,41 @@ def test_a_deal_entered_for_another_pot_is_shown_again(
             seen_pot=seen,
         )
     assert (changed.value.seen, changed.value.pot) == (0, 4)
+
+
+def test_a_deal_entered_on_two_phones_is_told_of_the_second_time(
+    carrying: Night, deal: Deal, by: By, fresh: Fresh, won: Won
+) -> None:
+    opened = entries.latest(carrying).no
+    first = deal(carrying, "2")
+    given: dict[str, Any] = {"by": by, "game": "knock", "record": won("2")}
+    with pytest.raises(Meanwhile) as told:
+        deals.record(carrying, sent=fresh(), seen_entry=opened, **given)
+    assert told.value.deal_no == first.deal_no
+    now = entries.latest(carrying).no
+    assert deals.record(carrying, sent=fresh(), seen_entry=now, **given).deal_no == 2
+
+
+def test_rules_that_changed_while_a_deal_was_entered_are_told(
+    carrying: Night, by: By, fresh: Fresh, won: Won
+) -> None:
+    opened = entries.latest(carrying).no
+    rules = GAMES["knock"].presets["nok_poker"].rules
+    house_rules.agree(carrying, sent=fresh(), by=by, game="knock", rules=rules)
+    given: dict[str, Any] = {"by": by, "game": "knock", "record": won("2")}
+    with pytest.raises(Meanwhile) as told:
+        deals.record(carrying, sent=fresh(), seen_entry=opened, **given)
+    assert told.value.deal_no is None
+
+
+def test_a_deal_taken_back_since_stands_in_no_other_ones_way(
+    carrying: Night, deal: Deal, by: By, fresh: Fresh, won: Won
+) -> None:
+    opened = entries.latest(carrying).no
+    deal(carrying, "2")
+    deals.undo(carrying, sent=fresh(), by=by)
+    given: dict[str, Any] = {"by": by, "game": "knock", "record": won("2")}
+    assert deals.record(carrying, sent=fresh(), seen_entry=opened, **given).deal_no == 2
 
 
 def test_a_pot_that_a_form_makes_up_is_not_believed(

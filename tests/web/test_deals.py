@@ -337,14 +337,15 @@ def test_a_carried_pot_is_told_at_the_top(app: Flask, phone: Phone, night: str) 
     assert "3 chips wait in the pot." in said(phone.get(f"{night}deals/new"))
 
 
-def test_a_pot_that_has_changed_is_shown_before_anything_is_written(
+def test_a_deal_posted_meanwhile_is_told_before_another_is_written(
     app: Flask, phone: Phone, night: str
 ) -> None:
     page = phone.get(f"{night}deals/new")
     post_deal(app, night, **CARRIED)
     answer = phone.fill_shown(page, f"{night}deals/new", USUAL)
     assert answer.status_code == 409
-    assert "There are 3 chips in the pot by now, not 0." in said(answer)
+    assert "Deal 1 has been posted in the meantime." in said(answer)
+    assert "3 chips wait in the pot." in said(answer)
     assert checked(answer.text, "winners") == ["2"]
     assert count(app, night) == 1
     assert phone.fill_shown(answer, f"{night}deals/new", USUAL).status_code == 303

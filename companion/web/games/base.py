@@ -46,12 +46,14 @@ class Chairs:
 class DealForm(CompanionForm):
     """The form of a deal; each game adds its own fields in the order of the page.
 
-    ``seen_pot`` is the pot that the page showed; the others are for corrections: which
+    ``seen_pot`` is the pot that the page showed, and ``seen_entry`` the ledger's newest
+    entry when it was opened; the others are for corrections: which
     revision was looked at, what was shown to change with it, by which agreement the
     deal is scored (its own if it is empty), and what was wrong with it.
     """
 
     seen_pot = HiddenField()
+    seen_entry = HiddenField()
     seen_revision = HiddenField()
     seen_changes = HiddenField()
     rules_of = SelectField(_l("House rules"), choices=[], validate_choice=False)

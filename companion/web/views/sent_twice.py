@@ -54,10 +54,10 @@ def sent_twice_page(entering: Entering, deal_no: int) -> SentTwicePage:
 
 
 def _fields() -> tuple[tuple[str, str], ...]:
-    """What was sent now, but for the revision: the deal has a newer one since."""
+    """What was sent now, but for what its page showed: this one shows what is new."""
     return tuple(
         (name, value)
         for name, values in content_of(request.form).items()
         for value in values
-        if name not in {"seen_revision", "seen_changes"}
+        if name not in {"seen_entry", "seen_revision", "seen_changes"}
     )
