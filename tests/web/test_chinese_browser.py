@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from support.browser import USUAL, Hand
 from support.chinese_pages import (
     ALIKE,
@@ -24,7 +24,6 @@ from support.web import Phone, stored
 
 from companion.i18n import LANGUAGES
 from companion.storage import entries
-from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
@@ -39,25 +38,6 @@ FIVE: Any = (
     (CROSSING, CROSSED, 17),
     (LIKE, ALIKE, 0),
 )
-
-
-@pytest.fixture
-def take(browser: Browser, site: str, phone: Phone) -> Iterator[Take]:
-    """Take a phone in hand that knows what ``phone`` knows."""
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hand = Hand(browser, site, **more)
-        cookie = phone.get_cookie(COOKIE)
-        if cookie is not None:
-            known = {"name": COOKIE, "value": cookie.value, "url": site}
-            hand.context.add_cookies([known])  # type: ignore[list-item] # a TypedDict
-        hands.append(hand)
-        return hand
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from support.browser import Hand
 from support.replay import as_played_over
 from support.web import Phone, post_deal, stored
 
 from companion.i18n import LANGUAGES
 from companion.storage import entries
-from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
 CARRIED: dict[str, Any] = {"declared": None, "dead": ["2"], "dropped": ["1", "3"]}
 LONG = ("Aleksandrajohanna-Wilhelmiina Kuparinen", "Дмитрий", "Carla")
-
-
-@pytest.fixture
-def take(browser: Browser, site: str, phone: Phone) -> Iterator[Callable[..., Hand]]:
-    """Take a phone in hand that knows what ``phone`` knows."""
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hand = Hand(browser, site, **more)
-        cookie = phone.get_cookie(COOKIE)
-        assert cookie is not None
-        known: Any = {"name": COOKIE, "value": cookie.value, "url": site}
-        hand.context.add_cookies([known])
-        hands.append(hand)
-        return hand
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

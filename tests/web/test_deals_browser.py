@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from support.browser import USUAL, Hand
 from support.web import Phone, post_deal, stored
 
 from companion.i18n import LANGUAGES
 from companion.storage import entries
-from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
@@ -30,25 +29,6 @@ HANDS = {
     "4": ("As", "Ac", "Qh", "Qd", "2c"),
     "1": ("Th", "9h", "8h", "7h", "2d"),
 }
-
-
-@pytest.fixture
-def take(browser: Browser, site: str, phone: Phone) -> Iterator[Take]:
-    """Take a phone in hand that knows what ``phone`` knows."""
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hand = Hand(browser, site, **more)
-        cookie = phone.get_cookie(COOKIE)
-        if cookie is not None:
-            known = {"name": COOKIE, "value": cookie.value, "url": site}
-            hand.context.add_cookies([known])  # type: ignore[list-item] # a TypedDict
-        hands.append(hand)
-        return hand
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from support.browser import Hand
 from support.web import Phone, post_deal
 
@@ -25,19 +25,6 @@ HANDS = {
     "5": "6s 6c 7c 8c 9c",
     "6": "Js Jc Jh 4d 5d",
 }
-
-
-@pytest.fixture
-def take(browser: Browser, site: str) -> Iterator[Take]:
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hands.append(Hand(browser, site, **more))
-        return hands[-1]
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Response, expect
 from support.browser import SMALL, USUAL, Hand
 from support.web import Phone, close, post_deal, stored
 
 from companion.i18n import LANGUAGES
-from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
@@ -23,25 +22,6 @@ LONG = (
     "Carla-Maria Fernández de la Villanueva y",
     "Aleksandrajohanna-Wilhelmiina Kuparinen",
 )
-
-
-@pytest.fixture
-def take(browser: Browser, site: str, phone: Phone) -> Iterator[Take]:
-    """Take a phone in hand that knows what ``phone`` knows."""
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hand = Hand(browser, site, **more)
-        cookie = phone.get_cookie(COOKIE)
-        if cookie is not None:
-            known = {"name": COOKIE, "value": cookie.value, "url": site}
-            hand.context.add_cookies([known])  # type: ignore[list-item] # a TypedDict
-        hands.append(hand)
-        return hand
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from support.browser import Hand
 from support.web import Phone, close, post_deal, void_deal
-
-from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
@@ -23,25 +21,6 @@ LONG = (
     "Aleksandrajohanna-Wilhelmiina Kuparinen",
     "Дмитрий Александрович Рождественский-Кор",
 )
-
-
-@pytest.fixture
-def take(browser: Browser, site: str, phone: Phone) -> Iterator[Take]:
-    """Take a phone in hand that knows what ``phone`` knows."""
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hand = Hand(browser, site, **more)
-        cookie = phone.get_cookie(COOKIE)
-        if cookie is not None:
-            known = {"name": COOKIE, "value": cookie.value, "url": site}
-            hand.context.add_cookies([known])  # type: ignore[list-item] # a TypedDict
-        hands.append(hand)
-        return hand
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 @pytest.fixture

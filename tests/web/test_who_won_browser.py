@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from support.browser import Hand
 
 pytestmark = pytest.mark.browser
@@ -25,19 +25,6 @@ SETS = (
 )
 SEVEN = "/who-won?ranking=high_of_seven&hand-1=Kc+Kd+9h+9s+4c+4d+Jh&hand-2=Kh"
 PATHS = ("/who-won", HOLDEM, SETS, SEVEN)
-
-
-@pytest.fixture
-def take(browser: Browser, site: str) -> Iterator[Take]:
-    hands: list[Hand] = []
-
-    def taken(**more: Any) -> Hand:
-        hands.append(Hand(browser, site, **more))
-        return hands[-1]
-
-    yield taken
-    for hand in hands:
-        hand.close()
 
 
 def tap(page: Page, *codes: str) -> None:
