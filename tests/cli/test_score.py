@@ -113,6 +113,8 @@ REFUSALS: list[tuple[str, dict[str, Any], str, str]] = [
       "draws": dict.fromkeys(ABC, 1)}, "draws.Aino", "knock.draws.piles"),
     ("half a card drawn", {"draws": {"Aino": 0.5}}, "draws.Aino", "knock.draws.count"),
     ("true cards drawn", {"draws": {"Aino": True}}, "draws.Aino", "knock.draws.count"),
+    ("more cards drawn than can be read", {"draws": {"Aino": 10**30}}, "draws.Aino",
+     "knock.draws.count"),
     ("a stranger's draws", {"draws": {"Zoe": 1}}, "draws.Zoe", "seats.unknown"),
     ("draws in a list", {"draws": [1, 2, 3]}, "draws", "deal.not_an_object"),
     ("a strange void", {"void": "fire", "knocker": None, "hands": None}, "void",

@@ -75,7 +75,8 @@ def _exchange(value: object, path: str) -> tuple[Exchange | None, Problem | None
     if not isinstance(value, dict) or not value.keys() <= {"row", "cards"}:
         return None, Problem(path, NOT_AN_EXCHANGE())
     row, cards = value.get("row"), value.get("cards")
-    if not is_chips(cards) or not (row in ROWS or (row is None and cards == 0)):
+    named = isinstance(row, str) and row in ROWS
+    if not is_chips(cards) or not (named or (row is None and cards == 0)):
         return None, Problem(path, NOT_AN_EXCHANGE())
     if row is None or cards == 0:
         return Exchange(None, 0), None

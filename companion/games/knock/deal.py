@@ -18,6 +18,7 @@ from companion.games.facts import (
     read_unknown_keys,
     unread_fields,
 )
+from companion.games.records import TOO_LARGE
 from companion.messages import Phrase
 from companion.problems import Problem
 
@@ -194,7 +195,8 @@ def _count(value: object) -> Draws | None:
 
 
 def _is_count(value: object) -> TypeGuard[int]:
-    return type(value) is int and value >= 0
+    # What is too large to be read stands for another number than the one entered.
+    return type(value) is int and 0 <= value < TOO_LARGE
 
 
 def write(deal: Deal) -> dict[str, object]:

@@ -37,6 +37,8 @@ def test_a_deal_log_is_kept_and_changes_no_score() -> None:
          "chinese.exchange.cards"),
         ({"Aino": [{"cards": 0}] * 4}, "exchanges.Aino", "chinese.exchange.rounds"),
         ({"Aino": [{"cards": 2}]}, "exchanges.Aino.1", "chinese.exchange"),
+        ({"Aino": [{"row": ["front"], "cards": 2}]}, "exchanges.Aino.1",
+         "chinese.exchange"),
         ({"Aino": [{"row": "top", "cards": 2}]}, "exchanges.Aino.1",
          "chinese.exchange"),
         ({"Aino": [{"row": "back", "cards": 2}, "pat"]}, "exchanges.Aino.2",
