@@ -56,8 +56,8 @@ STOCK_OUT = Phrase(
 )
 
 # Why: what the cards or the table say.
-BEATS = Phrase("knock.step.beats", "%(first)s before %(second)s: %(why)s")
-TIED = Phrase("knock.step.tied", "%(first)s and %(second)s: %(why)s")
+BEATS = Phrase("knock.step.beats", "%(first)s is better than %(second)s: %(why)s.")
+TIED = Phrase("knock.step.tied", "%(first)s and %(second)s: %(why)s.")
 DECLARED = Phrase(
     "knock.step.declared", "The table agreed on the winner; no cards were entered."
 )
