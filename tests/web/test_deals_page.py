@@ -59,7 +59,7 @@ def test_the_cards_that_decide_are_outlined_and_a_sentence_says_why(
     ]
     page = phone.read(f"{by_cards}deals/1")
     assert len(re.findall("card--deciding", page)) == 4
-    assert "Boris before Carla: both have two pairs with aces" in page
+    assert "Boris is better than Carla: both have two pairs with aces" in page
 
 
 def test_every_chip_stands_under_its_reason_with_the_rule_behind_it(
