@@ -46,7 +46,7 @@ def foresee(night: Night, changes: Mapping[int, Change]) -> Foreseen:
         replay = replay_with(night, changes)
     except (DealUnscorable, DealVoided) as error:
         return Foreseen(None, error.message)
-    touched = {key for key, chips in replay.moved.items() if chips}
+    touched = replay.moved.keys()
     return Foreseen(
         replay,
         paid=tuple(

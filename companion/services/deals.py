@@ -147,7 +147,9 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
         desk.dealer = button.after_deal(
             desk.night, played.game, desk.dealer, facts["deal"]
         )
-        return _post(desk, played, facts, deal_no=desk.deals + 1, revision=1)
+        transfers = played.sure_outcome.transfers
+        entry = desk.post(DEAL, facts, transfers, deal_no=desk.deals + 1, revision=1)
+        return {"deal_no": entry.deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "record", sent, by, act))
 
@@ -257,13 +259,6 @@ def _rules_for(night: Night, entry: Entry, agreed_in: int | None) -> Any:
     if agreed_in is None:
         return scoring.rules_of(entry)
     return rules_agreed_in(night, str(entry.facts["game"]), agreed_in)
-
-
-def _post(
-    desk: Desk, played: Played, facts: Mapping[str, Any], **more: Any
-) -> Mapping[str, Any]:
-    entry = desk.post(DEAL, facts, played.sure_outcome.transfers, **more)
-    return {"deal_no": entry.deal_no, "entry_no": entry.no}
 
 
 def _preview(played: Played) -> Preview:

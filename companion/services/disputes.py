@@ -7,18 +7,12 @@ from typing import Any, Final
 
 from companion.ledger import disputes as ledger
 from companion.ledger.disputes import AGREEMENT, CARDS, RULING, Dispute
-from companion.ledger.entry import DISPUTE, SETTLED_DISPUTE, DealHistory
+from companion.ledger.entry import DISPUTE, SETTLED_DISPUTE
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
+from companion.services.corrections import changeable, history_of
 from companion.services.desk import Desk
-from companion.services.errors import (
-    DealChanged,
-    DealContested,
-    DealNotFound,
-    DealVoided,
-    DisputeNotFound,
-    DisputeSettled,
-)
+from companion.services.errors import DealContested, DisputeNotFound, DisputeSettled
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
 from companion.storage import entry_store
@@ -52,12 +46,11 @@ def raise_dispute(  # noqa: PLR0913 - each of them is named
     reason = remark(why, "why")
 
     def act(desk: Desk) -> Mapping[str, Any]:
-        history = _live(night, deal_no, seen_revision)
+        deal = changeable(night.id, deal_no, seen_revision)
         _must_be_whole(desk, player, reason)
         if open_dispute(night, deal_no) is not None:
             raise DealContested(deal_no)
-        revision = history.newest.revision or 1
-        facts = ledger.raised_facts(deal_no, revision, player)
+        facts = ledger.raised_facts(deal_no, deal.revision or 1, player)
         return {"entry_no": desk.post(DISPUTE, facts, why=reason).no}
 
     return int(write(night, "raise_dispute", sent, by, act)["entry_no"])
@@ -119,7 +112,7 @@ def open_dispute(night: Night, deal_no: int) -> Dispute | None:
 
 def contested_transfers(night: Night) -> tuple[Transfer, ...]:
     """Every chip that moved in the contested deals, as they stand now."""
-    histories = (_history(night, item.deal_no) for item in open_disputes(night))
+    histories = (history_of(night.id, item.deal_no) for item in open_disputes(night))
     return tuple(move for history in histories for move in history.newest.transfers)
 
 
@@ -134,23 +127,7 @@ def _settle(desk: Desk, dispute: Dispute, how: str, note: str) -> int:
 
 
 def _is_open(night: Night, dispute: Dispute) -> bool:
-    return dispute.settled is None and _history(night, dispute.deal_no).live
-
-
-def _live(night: Night, deal_no: int, seen_revision: int | None) -> DealHistory:
-    history = _history(night, deal_no)
-    if not history.live:
-        raise DealVoided(deal_no)
-    if seen_revision is not None and seen_revision != history.newest.revision:
-        raise DealChanged(deal_no)
-    return history
-
-
-def _history(night: Night, deal_no: int) -> DealHistory:
-    history = entry_store.history(night.id, deal_no)
-    if history is None:
-        raise DealNotFound(deal_no)
-    return history
+    return dispute.settled is None and history_of(night.id, dispute.deal_no).live
 
 
 def _must_be_whole(desk: Desk, player: str, reason: str) -> None:
