@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -139,6 +139,20 @@ def play_over(
             # the pot would hold less than nothing on the way.
             taken_up = scoring.pot_left(entry) > 0
     return Replay(tuple(redone), before, _after(before, redone))
+
+
+def others_follow(live: Iterable[Entry], gone: Collection[int]) -> bool:
+    """Whether without some deals another would have been played for another pot.
+
+    ``live`` holds the deals that count, in order, from the first one that is gone.
+    """
+    missing = 0
+    for entry in live:
+        if entry.deal_no in gone:
+            missing += _into_pot(entry.transfers)
+        elif missing and _has_pot(entry):
+            return True
+    return False
 
 
 def _redo(night: Night, entry: Entry, change: Change | None, pot: int) -> Redone:

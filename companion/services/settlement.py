@@ -27,6 +27,7 @@ from companion.services.errors import (
     StillContested,
 )
 from companion.services.plans import Due, Plan, PlanLine
+from companion.services.replay import others_follow
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
 from companion.storage import entry_store
@@ -116,8 +117,12 @@ def without_contested(night: Night) -> Mapping[str, int]:
     """What everyone would get or owe if no contested deal had been played.
 
     Nothing where that cannot be said: a later deal was played for chips that a
-    contested one left in the pot.
+    contested one left in the pot, or took from it.
     """
+    contested = _contested_deals(night)
+    live = entry_store.live_deals_from(night.id, min(contested, default=1))
+    if others_follow(live, contested):
+        return {}
     moved = disputes.contested_transfers(night)
     balances = after(entry_store.balances(night.id), reversed_transfers(moved))
     if balances.pot < 0:

@@ -122,6 +122,18 @@ def test_a_deal_scored_anew_because_of_another_stays_contested(
     assert audit() == ()
 
 
+def test_what_would_be_without_it_is_not_said_where_others_played_for_its_pot(
+    open_night: Deal, by: By, fresh: Fresh, deal: Deal
+) -> None:
+    night = open_night(switches={"stock_out": "void_carry_pot", "bonuses": False})
+    deal(night, void="stock_out")
+    disputes.raise_dispute(night, sent=fresh(), by=by, deal_no=1, player="3", why="no")
+    assert settlement.without_contested(night) == dict.fromkeys("1234", 0)
+    deal(night, "2")
+    deal(night, void="stock_out")
+    assert settlement.without_contested(night) == {}
+
+
 def test_putting_mixed_up_players_right_settles_it(
     night: Night, deal: Deal, contest: Raise, by: By, fresh: Fresh
 ) -> None:
