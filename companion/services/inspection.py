@@ -87,7 +87,7 @@ class Read:
     hash: str = ""
     entries: dict[int, Entry] = field(default_factory=dict)
     taken_back: set[int] = field(default_factory=set)
-    counting: dict[object, int | None] = field(default_factory=dict)
+    counting: dict[int, int] = field(default_factory=dict)
     disputes: set[object] = field(default_factory=set)
     carried: dict[int, int] = field(default_factory=dict)
     in_force: dict[object, int] = field(default_factory=dict)
@@ -102,10 +102,10 @@ class Read:
         self.entries[entry.no] = entry
         if entry.reverses is not None:
             self.taken_back.add(entry.reverses)
-            self.counting.pop(entry.deal_no, None)
+            self.counting.pop(entry.deal_no or 0, None)
             self.carried.pop(entry.deal_no or 0, None)
         if entry.kind == DEAL:
-            self.counting[entry.deal_no] = entry.revision
+            self.counting[entry.deal_no or 0] = entry.revision or 0
             self.carried[entry.deal_no or 0] = net(entry.transfers).get(POT, 0)
         elif entry.kind == RULES:
             self.in_force[entry.facts.get("game")] = entry.no
@@ -220,11 +220,12 @@ def _dispute(read: Read, entry: Entry) -> Message | None:
     """A dispute is about a deal that counts; its end is about an open dispute."""
     facts = entry.facts
     if entry.kind == DISPUTE:
-        deal = read.counting.get(facts.get("deal_no"))
-        sound = deal is not None and deal == facts.get("revision")
+        # Searched, not looked up: tampered facts may hold what no key can be.
+        contested = (facts.get("deal_no"), facts.get("revision"))
+        sound = contested in tuple(read.counting.items())
         return None if sound and not entry.transfers else DISPUTE_OF_NOTHING()
     if entry.kind == SETTLED_DISPUTE:
-        sound = facts.get("dispute") in read.disputes
+        sound = facts.get("dispute") in tuple(read.disputes)
         return None if sound and not entry.transfers else NOT_A_DISPUTE()
     return None
 

@@ -233,6 +233,8 @@ def test_a_settled_night_is_contested_and_settled_too(
     [
         (DISPUTE, {"deal_no": 2, "revision": 1, "player": "1"}, "audit.dispute"),
         (DISPUTE, {"deal_no": 1, "revision": 2, "player": "1"}, "audit.dispute"),
+        (DISPUTE, {"deal_no": [1], "revision": 1, "player": "1"}, "audit.dispute"),
+        (SETTLED_DISPUTE, {"dispute": [3]}, "audit.settled_dispute"),
         (
             SETTLED_DISPUTE,
             {"dispute": 3, "how": "ruling", "note": "x"},
