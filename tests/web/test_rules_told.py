@@ -38,6 +38,15 @@ def test_every_game_that_is_told_can_be_read(phone: Phone) -> None:
         assert phone.get(f"/games/{game}").status_code == 200
 
 
+@pytest.mark.parametrize("game", TOLD)
+def test_a_game_leads_to_its_own_house_rules_whatever_is_played(
+    phone: Phone, game: str
+) -> None:
+    (other,) = GAMES.keys() - {game}
+    night = phone.begin("Aino", "Boris", game=other)
+    assert f'href="{night}rules?game={game}"' in phone.read(f"{night}rules/{game}")
+
+
 def test_a_game_that_is_not_there_is_not_told(phone: Phone, night: str) -> None:
     assert phone.get("/games/whist").status_code == 404
     assert phone.get(f"{night}rules/whist").status_code == 404
