@@ -44,7 +44,7 @@ def test_a_deal_is_contested_from_its_page(
     assert (answer.status_code, answer.location) == (303, f"{night}deals/1")
     page = said(phone.get(answer.location))
     assert "Deal 1 is contested until it is settled." in page
-    assert f"Carla contests it. “{WHY}”" in page
+    assert f"Carla contests it. {WHY}" in page
 
 
 def test_a_reason_and_a_name_are_asked_for(
@@ -118,7 +118,7 @@ def test_a_settled_dispute_is_raised_again(phone: Phone, contested: str) -> None
     settle(phone, contested, how="agreement")
     assert contest(phone, contested, why="Look again").status_code == 303
     page = said(phone.get(f"{contested}deals/1/dispute"))
-    assert "“Look again”" in page
+    assert "Look again" in page
     assert "All agreed that it stands." in page
 
 
@@ -139,18 +139,15 @@ def test_voiding_the_deal_ends_it_and_says_so(
     page = said(phone.get(f"{contested}deals/1"))
     assert "The deal was voided, and the dispute with it." in page
     assert "without" not in said(phone.get(contested))
-    assert (
-        "action"
-        not in phone.read(f"{contested}deals/1/dispute")
-        .split("<main")[1]
-        .split("</main")[0]
-    )
+    dispute = phone.read(f"{contested}deals/1/dispute")
+    assert "<h1>Dispute about deal 1</h1>" in dispute
+    assert "action" not in dispute.split("<main")[1].split("</main")[0]
 
 
 def test_the_settlement_says_what_hangs_on_it(phone: Phone, contested: str) -> None:
     page = said(phone.get(f"{contested}settle"))
     assert "What hangs on open disputes" in page
-    assert f"Deal 1 · Carla contests it. “{WHY}”" in page
+    assert f"Deal 1 · Carla contests it. {WHY}" in page
     assert "Boris +3 −3" in page
 
 
@@ -188,7 +185,7 @@ def test_a_settled_night_can_be_contested(app: Flask, phone: Phone, night: str) 
 def test_the_ledger_tells_both_ends(phone: Phone, contested: str) -> None:
     settle(phone, contested, how="ruling", note="as they lay")
     page = said(phone.get(f"{contested}ledger"))
-    assert f"{WHY} Carla contests it." in page
+    assert f"Carla contests it. {WHY}" in page
     assert "Dispute about deal 1 settled" in page
     assert "The host ruled that it stands. as they lay" in page
 

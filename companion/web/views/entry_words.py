@@ -42,10 +42,14 @@ from companion.web.views.terms import (
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an entry was: a title, and what there is to add to it."""
+    """What an entry was: a title, and what there is to add to it.
+
+    ``quoted`` is what somebody at the table has said to it.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
+    quoted: str = ""
 
 
 def words(entry: Entry, others: Mapping[int, Entry]) -> Words:
@@ -124,9 +128,8 @@ def _dispute(entry: Entry) -> Words:
 
 def _settled_dispute(entry: Entry, others: Mapping[int, Entry]) -> Words:
     deal_no = deal_spoken_of(entry, others)
-    note = _text(entry, "note")
-    said = (str(HOW[_text(entry, "how")]), *((note,) if note else ()))
-    return Words(_("Dispute about deal %(number)s settled", number=deal_no), said)
+    title = _("Dispute about deal %(number)s settled", number=deal_no)
+    return Words(title, (str(HOW[_text(entry, "how")]),), _text(entry, "note"))
 
 
 def _side_payment(entry: Entry) -> Words:
