@@ -8,6 +8,7 @@ from flask_babel import ngettext
 from companion.services import swaps
 from companion.services.errors import NightClosed
 from companion.services.sending import Sent
+from companion.web.deal_entry import Notice
 from companion.web.deal_posting import OVERTAKEN, notice_of
 from companion.web.devices import by
 from companion.web.forms.base import Page, accept
@@ -21,20 +22,22 @@ bp = Blueprint("corrections", __name__, url_prefix="/n/<secret>")
 @bp.route("/swap", methods=["GET", "POST"])
 def swap() -> Page:
     """Say who was taken for whom, see what would change, and put it right."""
-    form, notice, status = _form(), None, 422 if request.method == "POST" else 200
-    done = None
-    if "look" in request.form:
-        status = 200 if form.validate() else 422
-    else:
-        try:
-            done = accept(form, lambda sent: len(_swap(form, sent)))
-        except OVERTAKEN as error:
-            notice, status = notice_of(error), 409
+    form = _form()
+    if request.method == "GET" or "look" in request.form:
+        return _show(form, 200)
+    try:
+        done = accept(form, lambda sent: len(_swap(form, sent)))
+    except OVERTAKEN as error:
+        return _show(form, 409, notice_of(error))
     if done is None:
-        page = swap_page(the_night(), form, notice)
-        return render_template("deals/swap.html", page=page), page.status or status
+        return _show(form, 422)
     flash(_put_right(done.result))
     return redirect(url_for("nights.show"), 303)
+
+
+def _show(form: SwapForm, status: int, notice: Notice | None = None) -> Page:
+    page = swap_page(the_night(), form, notice)
+    return render_template("deals/swap.html", page=page), page.status or status
 
 
 def _form() -> SwapForm:

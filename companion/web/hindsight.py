@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import ngettext
 
 from companion.problems import Refused
-from companion.services import agreements, hindsight
+from companion.services import hindsight
 from companion.services.house_rules import game_called, rules_in_force
 from companion.services.sending import Sent
 from companion.web.deal_entry import Notice
@@ -16,7 +16,6 @@ from companion.web.deal_posting import OVERTAKEN, notice_of
 from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.hindsight import AgreedForm, HindsightForm, hindsight_form
-from companion.web.games.base import seen
 from companion.web.night_context import the_night
 from companion.web.views.hindsight import hindsight_page
 from companion.web.views.house_rules import house_rules_page
@@ -52,18 +51,10 @@ def count(game: str) -> Page:
 def say_agreed(game: str) -> Page:
     """A player agrees to the rules in force, or not after all."""
     form = AgreedForm()
-    say = (
-        agreements.say_agreed if form.word.data == "yes" else agreements.take_word_back
-    )
     accept(
         form,
-        lambda sent: say(
-            the_night(),
-            sent=sent,
-            by=by(),
-            game=game,
-            rules_no=seen(form.rules_no) or 0,
-            player=form.player.data or "",
+        lambda sent: form.verb(
+            the_night(), sent=sent, by=by(), game=game, **form.said()
         ),
     )
     return redirect(url_for("rules.show", game=game) + "#agreed", 303)

@@ -13,17 +13,9 @@ from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
+from companion.web.games.base import number_in
 
 REALLY: Final = "really-"
-MOST_DEALS: Final = 999_999_999
-
-
-def deal_number(typed: Any) -> int:
-    """The number of a deal; raises ValueError where it cannot be one."""
-    number = int(typed)
-    if not 1 <= number <= MOST_DEALS:
-        raise ValueError(typed)
-    return number
 
 
 class SwapForm(CompanionForm):
@@ -34,7 +26,6 @@ class SwapForm(CompanionForm):
     seen_changes = HiddenField()
     deals = SelectMultipleField(
         _l("In which deals?"),
-        coerce=deal_number,
         choices=[],
         option_widget=CheckboxInput(),
         validate_choice=False,
@@ -49,7 +40,8 @@ class SwapForm(CompanionForm):
     @property
     def chosen(self) -> tuple[int, ...]:
         """The deals that were mixed up."""
-        return tuple(self.deals.data or ())
+        numbers = map(number_in, self.deals.data or ())
+        return tuple(number for number in numbers if number)
 
     @property
     def asked(self) -> tuple[Field, ...]:
@@ -70,7 +62,9 @@ def for_night(night: Night, deal: int | None = None) -> SwapForm:
     made = type(
         "SwapForm", (SwapForm,), {"keys": night.keys, "places": places} | fields
     )
-    form: SwapForm = made(deals=[] if deal is None else [deal])
-    counting = [entry.deal_no or 0 for entry in entries.live_deals(night)]
-    form.deals.choices = [(number, str(number)) for number in counting]
+    form: SwapForm = made(deals=[] if deal is None else [str(deal)])
+    counting: Any = {
+        str(entry.deal_no): str(entry.deal_no) for entry in entries.live_deals(night)
+    }
+    form.deals.choices = counting
     return form

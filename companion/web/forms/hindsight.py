@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from wtforms import HiddenField, SelectField
 
 from companion.games.base import Game
+from companion.services import agreements
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
 from companion.web.forms.rules import RulesForm, for_game
-from companion.web.games.base import number_in
+from companion.web.games.base import number_in, seen
 
 
 class HindsightForm(RulesForm):
@@ -35,6 +37,19 @@ class AgreedForm(CompanionForm):
     rules_no = HiddenField()
     player = HiddenField()
     word = HiddenField()
+
+    @property
+    def verb(self) -> Callable[..., object]:
+        """What becomes of his word: given, or taken back."""
+        given = self.word.data == "yes"
+        return agreements.say_agreed if given else agreements.take_word_back
+
+    def said(self) -> dict[str, Any]:
+        """What the service is told of it."""
+        return {
+            "rules_no": seen(self.rules_no) or 0,
+            "player": self.player.data or "",
+        }
 
 
 def hindsight_form(night: Night, game: Game[Any, Any], rules: Any) -> HindsightForm:
