@@ -25,16 +25,12 @@ TABLE: Final = "table"
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One house rule as the page shows it; ``kind`` says how its field looks.
-
-    ``clause`` is our own sentence of the rule it comes from, where a source has one.
-    """
+    """One house rule as the page shows it; ``kind`` says how its field looks."""
 
     name: str
     kind: str
     field: Field
     help: str
-    clause: str
 
 
 class RulesForm(CompanionForm):
@@ -78,13 +74,11 @@ class RulesForm(CompanionForm):
         )
 
     def _row(self, name: str, switch: Switch) -> RuleRow:
-        clause = self.game.clauses.get(switch.clause)
         return RuleRow(
             name=name,
             kind=_kind(self[PREFIX + name]),
             field=self[PREFIX + name],
             help=say(switch.help()),
-            clause="" if clause is None else say(clause.sentence()),
         )
 
     def use(self, preset: Preset) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
-from companion.i18n.numbers import clock
 from companion.services import agreements
 from companion.storage.night import LEFT, Night
-from companion.web.language import current_language
+from companion.web.views.signature import clock_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +43,14 @@ def nods(night: Night, game: str) -> Nods | None:
     agreed = agreements.agreed(night.id, rules.no)
     return Nods(
         rules.no,
-        _clock(rules.at),
+        clock_of(rules.at),
         tuple(
             Nod(
                 player.key,
                 player.name,
-                _clock(agreed[player.key].at) if player.key in agreed else "",
+                clock_of(agreed[player.key].at) if player.key in agreed else "",
             )
             for player in night.players
             if player.key in agreed or player.presence != LEFT
         ),
     )
-
-
-def _clock(at: str) -> str:
-    return clock(datetime.fromisoformat(at), current_language())

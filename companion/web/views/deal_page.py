@@ -10,7 +10,6 @@ from typing import Any
 from flask_babel import gettext as _
 
 from companion.games.base import Clause, Explanation, Game, Outcome, Step
-from companion.i18n.render import ACCOUNTS
 from companion.ledger.entry import DealHistory, Entry
 from companion.services import deals, scoring
 from companion.storage import entries
@@ -23,6 +22,7 @@ from companion.web.templating import say
 from companion.web.views.cards import Face, faces
 from companion.web.views.changes import followed
 from companion.web.views.disputes import Contest, contest_of
+from companion.web.views.moves import account_name
 from companion.web.views.rules import (
     Departure,
     ReadyMade,
@@ -184,7 +184,7 @@ def _payments(
         Payments(
             reason=say(game.reasons[reason]()),
             moves=tuple(
-                Move(_account(payer), _account(payee), chips)
+                Move(account_name(payer), account_name(payee), chips)
                 for payer, payee, chips, *_why in group
             ),
             rule=_rule(game.clauses[clause]),
@@ -195,11 +195,6 @@ def _payments(
 
 def _kind(transfer: Transfer) -> tuple[str, str]:
     return transfer.reason, transfer.clause
-
-
-def _account(account: str) -> str:
-    known = ACCOUNTS.get(account)
-    return names().get(account, account) if known is None else say(known())
 
 
 def _rule(clause: Clause) -> Rule:

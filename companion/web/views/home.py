@@ -13,6 +13,7 @@ from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
 from companion.web.templating import say
 from companion.web.views.rules import PresetButton, preset_buttons
+from companion.web.views.signature import day_of
 from companion.web.views.told import TOLD
 
 
@@ -71,7 +72,7 @@ def known_night(night: Night) -> KnownNight:
     return KnownNight(
         secret=night.secret,
         title=night.title,
-        day=day(datetime.fromisoformat(night.opened_at), current_language()),
+        day=day_of(night.opened_at),
         players=tuple(player.name for player in night.players),
         closed=night.closed,
     )

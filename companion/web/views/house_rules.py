@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
-
-from flask_babel import gettext as _
 
 from companion.games.base import Game
 from companion.games.registry import GAMES
 from companion.games.rules import switches
-from companion.i18n.numbers import clock
 from companion.ledger.entry import RULES, Entry
 from companion.services.house_rules import read_snapshot, rules_in_force
 from companion.services.terms import terms_in_force
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.rules import RuleRow, RulesForm
-from companion.web.language import current_language
 from companion.web.templating import say
 from companion.web.views.agreed import Nods, nods
 from companion.web.views.rules import (
@@ -32,6 +27,7 @@ from companion.web.views.rules import (
     preset_buttons,
     ready_made,
 )
+from companion.web.views.signature import author_of, clock_of
 from companion.web.views.terms import mode_in_words, worth_in_words
 from companion.web.views.told import TOLD
 
@@ -143,18 +139,18 @@ def _agreements(night: Night, game: Game[Any, Any]) -> tuple[Agreement, ...]:
         before = [*before[:-1], game.presets["recommended"].rules]
     who = entries.authors(night)
     return tuple(
-        _agreement(game, entry, now, earlier, who.get(entry.author))
+        _agreement(game, entry, now, earlier, author_of(entry, who))
         for entry, now, earlier in zip(made, rules, before, strict=True)
     )
 
 
 def _agreement(
-    game: Game[Any, Any], entry: Entry, rules: Any, earlier: Any, who: str | None
+    game: Game[Any, Any], entry: Entry, rules: Any, earlier: Any, who: str
 ) -> Agreement:
     return Agreement(
         no=entry.no,
-        time=clock(datetime.fromisoformat(entry.at), current_language()),
-        who=who or _("a phone without a name"),
+        time=clock_of(entry.at),
+        who=who,
         like=nearest(ready_made(game, rules)) if earlier is None else None,
         changes=() if earlier is None else departures(game, rules, earlier),
     )

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from flask_babel import gettext as _
-
-from companion.i18n.numbers import clock, day
 from companion.ledger.entry import Entry
 from companion.services.chips import TAKEN_BACK_HERE
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.ledger import TakeBackForm
 from companion.web.forms.receipts import CheckForm
-from companion.web.language import current_language
 from companion.web.views.entry_words import (
     Words,
     deal_spoken_of,
@@ -25,6 +20,7 @@ from companion.web.views.entry_words import (
     words,
 )
 from companion.web.views.moves import Held, Payments, held, payments
+from companion.web.views.signature import author_of, clock_of, day_of
 
 ENTRIES_A_PAGE: Final = 20
 SHORT: Final = 12
@@ -115,12 +111,8 @@ def _days(
     lines = [(entry, _line(entry, around)) for entry in shown]
     return tuple(
         LedgerDay(name, tuple(line for _entry, line in group))
-        for name, group in groupby(lines, key=lambda pair: _day(pair[0]))
+        for name, group in groupby(lines, key=lambda pair: day_of(pair[0].at))
     )
-
-
-def _day(entry: Entry) -> str:
-    return day(datetime.fromisoformat(entry.at), current_language())
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +131,9 @@ def _line(entry: Entry, around: _Around) -> EntryLine:
     can_go = entry.kind in TAKEN_BACK_HERE and by is None and not around.night.closed
     return EntryLine(
         no=entry.no,
-        time=clock(datetime.fromisoformat(entry.at), current_language()),
+        time=clock_of(entry.at),
         moment=entry.at,
-        who=around.who.get(entry.author) or _("a phone without a name"),
+        who=author_of(entry, around.who),
         words=words(entry, around.others),
         why=entry.why,
         payments=payments(entry.transfers),

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from flask_babel import gettext as _
 
-from companion.i18n.numbers import clock
 from companion.ledger.entry import RULES, Entry
 from companion.services import scoring
 from companion.services.house_rules import game_called, read_snapshot
 from companion.storage import entries
 from companion.storage.night import Night
-from companion.web.language import current_language
 from companion.web.views.rules import departures
+from companion.web.views.signature import clock_of
 
 
 def rules_to_choose(night: Night, deal: Entry) -> Any:
@@ -35,7 +33,7 @@ def rules_to_choose(night: Night, deal: Entry) -> Any:
 
 
 def _title(entry: Entry, game: Any, rules: Any, own: Any) -> str:
-    time = clock(datetime.fromisoformat(entry.at), current_language())
+    time = clock_of(entry.at)
     changes = departures(game, rules, own)
     told = "; ".join(f"{change.label}: {change.here}" for change in changes[:2])
     more = "; …" if len(changes) > 2 else ""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
 
 from flask_babel import gettext as _
 
-from companion.i18n.numbers import day
 from companion.ledger.entry import PLAN
 from companion.services import settlement
 from companion.services.settlement import PlanLine, Settlement, Standing
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.web.forms.settle import CloseForm, ReopenForm
-from companion.web.language import current_language
 from companion.web.templating import say, say_chips
 from companion.web.views.disputes import Hanging, hanging
 from companion.web.views.entry_words import plan_lines_in_words
 from companion.web.views.moves import account_name
+from companion.web.views.signature import day_of
 from companion.web.views.terms import (
     CHIPS,
     amount_in_words,
@@ -99,7 +97,7 @@ def settle_page(
     found = settlement.in_force(night) if night.closed else settlement.predict(night)
     return SettlePage(
         title=night.title,
-        day=day(datetime.fromisoformat(night.opened_at), current_language()),
+        day=day_of(night.opened_at),
         closed=night.closed,
         plan=found.plan,
         lines=tuple(_line(found, line) for line in found.lines),

@@ -25,13 +25,27 @@ class Signature:
 def signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
     """Who wrote an entry, among the night's authors by number."""
     return Signature(
-        who=authors.get(entry.author) or _("a phone without a name"),
+        who=author_of(entry, authors),
         when=moment(entry.at),
         why=entry.why,
     )
 
 
+def author_of(entry: Entry, authors: Mapping[int, str]) -> str:
+    """Whose phone wrote an entry, among the night's authors by number."""
+    return authors.get(entry.author) or _("a phone without a name")
+
+
+def day_of(at: str) -> str:
+    """The day of a time as the ledger writes it, in the reader's words."""
+    return day(datetime.fromisoformat(at), current_language())
+
+
+def clock_of(at: str) -> str:
+    """The time of day of a time as the ledger writes it, in the reader's words."""
+    return clock(datetime.fromisoformat(at), current_language())
+
+
 def moment(at: str) -> str:
     """A time as the ledger writes it, in the reader's words: day and clock."""
-    then, language = datetime.fromisoformat(at), current_language()
-    return f"{day(then, language)}, {clock(then, language)}"
+    return f"{day_of(at)}, {clock_of(at)}"

@@ -52,9 +52,10 @@ class Better:
     best: Set | None
 
     @property
-    def is_better(self) -> bool:
-        """Whether another setting would have scored more."""
-        return self.best is not None and self.best.points > self.played.points
+    def gain(self) -> int:
+        """How many points more another setting would have scored."""
+        best = self.played.points if self.best is None else self.best.points
+        return max(0, best - self.played.points)
 
 
 @dataclass(frozen=True, slots=True)

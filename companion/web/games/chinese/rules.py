@@ -42,11 +42,10 @@ class Low:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A way the rows can go, and the points it scores; the odd one is marked."""
+    """A way the rows can go, and the points it scores."""
 
     words: str
     points: int
-    is_odd: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,8 @@ class ChineseRulesPage:
     """The rules of 2-7 Chinese poker with the amounts of one table.
 
     ``night`` is the title of the night whose house rules they are, or empty where
-    they are the recommended ones. ``most`` is what one deal can bring at most.
+    they are the recommended ones. ``most`` is what one deal can bring at most, and
+    ``is_odd`` says that two rows won and one tied score less than one lost instead.
     """
 
     night: str
@@ -117,7 +117,6 @@ def _patterns(rules: chinese.Rules) -> tuple[Pattern, ...]:
         Pattern(
             words=str(words),
             points=_base(won, lost, rules),
-            is_odd=(won, lost) == (2, 0) and rules.two_wins_tie < rules.two_hands,
         )
         for (won, lost), words in PATTERNS.items()
     )
