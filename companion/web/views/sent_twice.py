@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from flask import request, url_for
 from flask_babel import gettext as _
@@ -14,13 +13,13 @@ from companion.web.views.deal_bar import Bar
 from companion.web.views.night import verdict
 
 
-class Choice(NamedTuple):
-    """A button that sends the second deal on, and a field it adds."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button that sends the second deal on, with all that was entered."""
 
     action: str
     words: str
-    name: str
-    value: str
+    fields: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +30,22 @@ class SentTwicePage:
     first: str
     bar: Bar
     choices: tuple[Choice, ...]
-    fields: tuple[tuple[str, str], ...]
 
 
 def sent_twice_page(entering: Entering, deal_no: int) -> SentTwicePage:
     """Both deals beside each other; the reader chooses what is meant."""
     history = find_deal(entering.night, deal_no)
-    another = Choice(url_for("deals.new"), _("Post as another deal"), "again", "y")
+    another = Choice(url_for("deals.new"), _("Post as another deal"), _fields())
     correct = Choice(
         url_for("deals.correct", deal_no=deal_no),
         _("Correct deal %(number)s", number=deal_no),
-        "look",
-        "preview",
+        (("look", "preview"), *_fields()),
     )
     return SentTwicePage(
         no=deal_no,
         first=verdict(history),
         bar=entering.bar(entering.preview()),
         choices=(correct,) if entering.correcting else (another, correct),
-        fields=_fields(),
     )
 
 
