@@ -84,10 +84,10 @@ def pay(key: str) -> Page:
     form = PayForm(payees=payees(the_night(), key))
     payee, paid = str(form.payee.data), form.chips.number or 0
     words = _(
-        "%(payer)s → %(payee)s: %(chips)s",
+        "%(payer)s → %(payee)s: %(amount)s",
         payer=names()[key],
         payee=names().get(payee, ""),
-        chips=paid,
+        amount=paid,
     )
     facts = {"payer": key, "payee": payee, "chips": paid, "memo": form.memo.data}
     return _do(key, form, words, chips.pay, **facts)

@@ -101,16 +101,16 @@ def _rules(entry: Entry) -> Words:
 
 def _deal(entry: Entry) -> Words:
     if entry.revision == 1:
-        return Words(_("Deal %(no)s", no=entry.deal_no))
+        return Words(_("Deal %(number)s", number=entry.deal_no))
     cause = followed(entry)
     if cause:
-        return Words(_("Deal %(no)s, scored anew", no=entry.deal_no), (cause,))
-    return Words(_("Deal %(no)s, corrected", no=entry.deal_no))
+        return Words(_("Deal %(number)s, scored anew", number=entry.deal_no), (cause,))
+    return Words(_("Deal %(number)s, corrected", number=entry.deal_no))
 
 
 def _reversal(entry: Entry, others: Mapping[int, Entry]) -> Words:
     if entry.deal_no is not None:
-        return Words(_("Deal %(no)s taken back", no=entry.deal_no))
+        return Words(_("Deal %(number)s taken back", number=entry.deal_no))
     gone = others[entry.reverses or 0]
     if gone.kind == CLOSE:
         return Words(_("The night is reopened"))
