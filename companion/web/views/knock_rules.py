@@ -13,6 +13,7 @@ from companion.games.knock.deal import Declared
 from companion.games.knock.rules import RANKINGS
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
+from companion.web.views.remedies import Remedy, remedies
 from companion.web.views.rules import ReadyMade, ready_made
 
 # A hand of each kind, to be shown beside its name.
@@ -46,6 +47,9 @@ class Case(NamedTuple):
 
 SEATS: Final = ("1", "2", "3", "4")
 KNOCKER: Final = "2"
+
+TOLD_AS_WELL: Final = ("knocker_dead", "misdeal")
+"""Mishaps that are rare, and yet belong to the rules of the game."""
 
 KNOCKED = _l("knocked")
 BEST = _l("best hand")
@@ -116,15 +120,6 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Remedy:
-    """What to do when something went wrong, and the clause that says so."""
-
-    situation: str
-    verdict: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
 class KnockRulesPage:
     """The rules of knock poker with the amounts of one table.
 
@@ -147,7 +142,7 @@ def tell(rules: knock.Rules, night: str) -> KnockRulesPage:
         rules=rules,
         ladder=_ladder(rules),
         examples=_examples(rules),
-        remedies=_remedies(rules),
+        remedies=remedies(knock.GAME, rules, also=TOLD_AS_WELL),
         presets=ready_made(knock.GAME, rules),
     )
 
@@ -182,16 +177,4 @@ def _example(case: Case, rules: knock.Rules) -> Example:
     )
     return Example(
         str(case.title), tuple((role, n) for role, n, _ in results), outcome.carry
-    )
-
-
-def _remedies(rules: knock.Rules) -> tuple[Remedy, ...]:
-    return tuple(
-        Remedy(
-            situation=say(ruling.situation()),
-            verdict=say(ruling.verdict()),
-            clause=ruling.clause if "." in ruling.clause else "",
-        )
-        for ruling in knock.GAME.rulings(rules)
-        if not ruling.rare
     )

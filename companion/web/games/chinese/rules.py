@@ -15,6 +15,7 @@ from companion.games.chinese.scoring import base_points
 from companion.games.chinese.tables import LOWS
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
+from companion.web.views.remedies import Remedy, remedies
 from companion.web.views.rules import ReadyMade, ready_made
 
 # How three rows can go, by rows won and lost; each with its name.
@@ -57,15 +58,6 @@ class SampleRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Remedy:
-    """What to do when something went wrong, and the clause that says so."""
-
-    situation: str
-    verdict: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
 class ChineseRulesPage:
     """The rules of 2-7 Chinese poker with the amounts of one table.
 
@@ -97,7 +89,7 @@ def tell(rules: chinese.Rules, night: str) -> ChineseRulesPage:
         most=_most(rules),
         legal=_sample(LEGAL),
         illegal=_sample(ILLEGAL),
-        remedies=_remedies(rules),
+        remedies=remedies(chinese.GAME, rules),
         presets=ready_made(chinese.GAME, rules),
     )
 
@@ -152,16 +144,4 @@ def _sample(rows: tuple[str, ...]) -> tuple[SampleRow, ...]:
     return tuple(
         SampleRow(say(row.name()), faces(parse_cards(cards)))
         for row, cards in zip(ROWS.values(), rows, strict=True)
-    )
-
-
-def _remedies(rules: chinese.Rules) -> tuple[Remedy, ...]:
-    return tuple(
-        Remedy(
-            situation=say(ruling.situation()),
-            verdict=say(ruling.verdict()),
-            clause=ruling.clause if "." in ruling.clause else "",
-        )
-        for ruling in chinese.GAME.rulings(rules)
-        if not ruling.rare
     )

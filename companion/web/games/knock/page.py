@@ -10,7 +10,7 @@ from companion.games import knock
 from companion.games.knock.deal import VOIDS
 from companion.web.games.knock.form import KnockForm
 from companion.web.games.knock.opening import has_rare_hands
-from companion.web.templating import say
+from companion.web.views.remedies import Remedy, remedies
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,6 @@ class DrawRow:
     name: str
     count: Field
     discards: Field
-
-
-@dataclass(frozen=True, slots=True)
-class Remedy:
-    """What went wrong with a hand, and what these house rules say of it."""
-
-    situation: str
-    verdict: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +71,7 @@ def knock_parts(form: KnockForm, rules: knock.Rules) -> KnockParts:
         asks_piles=rules.draw_fee_on == "stock_only" or piles,
         asks_rare_hand=has_rare_hands(form) or _says(form.category),
         draws=draws,
-        remedies=tuple(
-            Remedy(say(ruling.situation()), say(ruling.verdict()))
-            for ruling in knock.GAME.rulings(rules)
-            if not ruling.rare
-        ),
+        remedies=remedies(knock.GAME, rules),
         hands=hands,
         cards_are_open=_says(form.by_cards)
         or bool(form.hands.errors)
