@@ -25,22 +25,6 @@ DISPUTE: Final = "dispute"
 SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
 
-KINDS: Final = (
-    TERMS,
-    RULES,
-    DEAL,
-    REVERSAL,
-    BUY_IN,
-    CASH_OUT,
-    SIDE_PAYMENT,
-    CLOSE,
-    PLAN,
-    PAYMENT,
-    DISPUTE,
-    SETTLED_DISPUTE,
-    AGREED,
-)
-
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}
 _READ: Final = {written: account for account, written in _WRITTEN.items()}
 

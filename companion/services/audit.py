@@ -10,7 +10,7 @@ from companion.ledger.entry import CLOSE
 from companion.messages import Message, Phrase
 from companion.services.inspection import Read, what_is_noted, what_is_wrong
 from companion.services.sending import Sent, digest_of, uid_for
-from companion.storage import audit_store
+from companion.storage import audit_store, night_store
 from companion.storage.audit_store import Found, FoundSending
 from companion.storage.night import Night
 
@@ -59,7 +59,7 @@ def audit() -> tuple[Finding, ...]:
     """
     return (
         *_database(),
-        *(finding for night in audit_store.nights() for finding in _night(night)),
+        *(finding for night in night_store.all_nights() for finding in _night(night)),
     )
 
 

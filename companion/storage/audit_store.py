@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from companion.ledger.entry import Entry, author_fingerprint, canonical
 from companion.storage.codec import entry_of, grouped
 from companion.storage.db import db
 from companion.storage.night import Night
-from companion.storage.night_store import all_nights
 from companion.storage.schema import AuthorRow, EntryRow, SentRow, TransferRow, table
 from companion.storage.triggers import TRIGGERS
 
@@ -36,11 +35,6 @@ class FoundSending:
     digest: str
     content: Any
     result: Any
-
-
-def nights() -> tuple[Night, ...]:
-    """Every night, oldest first."""
-    return all_nights()
 
 
 def entries(night_id: int) -> Iterator[Found]:
@@ -105,12 +99,6 @@ def damage() -> tuple[str, ...]:
         *(line for line in state if line != "ok"),
         *(f"{row[0]}: a row refers to no {row[2]}" for row in lost),
     )
-
-
-def newest_no(night_id: int) -> int:
-    """The number of the newest entry; 0 where there is none."""
-    newest = select(func.max(EntryRow.no)).where(EntryRow.night_id == night_id)
-    return db.session.execute(newest).scalar_one() or 0
 
 
 def _read(row: Any, transfers: list[Any]) -> Entry | None:
