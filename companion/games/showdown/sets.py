@@ -8,6 +8,7 @@ from itertools import combinations
 
 from companion.games.chinese.legality import breaks
 from companion.games.chinese.rows import Row, Variant
+from companion.games.chinese.scoring import contest
 from companion.games.showdown.contests import ROW_ORDER
 from companion.games.showdown.deal import Showdown
 
@@ -69,20 +70,11 @@ def _rows(
     showdown: Showdown, variant: Variant, pair: tuple[str, str], fouls: tuple[str, ...]
 ) -> dict[str, int]:
     first, second = pair
+    ours, theirs = showdown.sets[first], showdown.sets[second]
     if first in fouls and second in fouls:
         return {}
     side = (second in fouls) - (first in fouls)
-    return {
-        row.key: side or _compared(row, showdown, first, second) for row in variant.rows
-    }
-
-
-def _compared(row: Row, showdown: Showdown, first: str, second: str) -> int:
-    strength = row.ranking.strength
-    ours = strength(showdown.sets[first][row.key])
-    theirs = strength(showdown.sets[second][row.key])
-    side = (ours > theirs) - (ours < theirs)
-    return -side if row.lower_wins else side
+    return {row.key: side or contest(row, ours, theirs) for row in variant.rows}
 
 
 def scores(showdown: Showdown, variant: Variant) -> dict[str, Score]:
