@@ -1,4 +1,4 @@
-"""Scoring deals into the ledger: preview, record, void, correct, undo."""
+"""Scoring deals into the ledger: preview, record, void, correct."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from companion.services.desk import Desk
 from companion.services.errors import (
     DealUnscorable,
     Meanwhile,
-    NothingToUndo,
     PotChanged,
 )
 from companion.services.house_rules import (
@@ -185,23 +184,12 @@ def void(  # noqa: PLR0913 - each of them is named, and the last three may be le
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
         changeable(night.id, deal_no, seen_revision)
-        return _void(desk, deal_no, reason, seen)
+        replay = replay_with(desk.night, {deal_no: VOID})
+        must_be_seen(replay, seen)
+        entry = carry_out(desk, replay, reason)[deal_no]
+        return {"deal_no": deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "void", sent, by, act))
-
-
-def undo(night: Night, *, sent: Sent, by: By, why: str = "") -> Recorded:
-    """Void the newest deal that counts; the button goes back to who dealt it."""
-    reason = remark(why, "why")
-
-    def act(desk: Desk) -> Mapping[str, Any]:
-        desk.must_be_open()
-        newest = next(entry_store.live_deals(night.id), None)
-        if newest is None:
-            raise NothingToUndo
-        return _void(desk, newest.deal_no or 0, reason)
-
-    return Recorded(**write(night, "undo", sent, by, act))
 
 
 def correct(  # noqa: PLR0913 - each of them is named, and the last four may be left out
@@ -234,15 +222,6 @@ def correct(  # noqa: PLR0913 - each of them is named, and the last four may be 
         return {"deal_no": deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "correct", sent, by, act))
-
-
-def _void(
-    desk: Desk, deal_no: int, why: str, seen: str | None = None
-) -> Mapping[str, Any]:
-    replay = replay_with(desk.night, {deal_no: VOID})
-    must_be_seen(replay, seen)
-    entry = carry_out(desk, replay, why)[deal_no]
-    return {"deal_no": deal_no, "entry_no": entry.no}
 
 
 def _corrected(night: Night, deal_no: int, change: Change) -> Replay:

@@ -56,7 +56,6 @@ STILL_CONTESTED = Phrase(
     plural="%(n)s deals are still contested: %(deals)s. Tick that you close the night "
     "all the same, or settle them first.",
 )
-NOTHING_TO_UNDO = Phrase("deal.none", "There is no deal to take back.")
 POT_NOT_SHARED = Phrase(
     "pot.not_shared",
     "There is %(n)s chip in the pot. Say first who gets it.",
@@ -167,13 +166,6 @@ class DealChanged(CompanionError):
     def __init__(self, deal_no: int) -> None:
         super().__init__(DEAL_CHANGED(deal=deal_no))
         self.deal_no = deal_no
-
-
-class NothingToUndo(CompanionError):
-    """Raised when there is no deal left to take back."""
-
-    def __init__(self) -> None:
-        super().__init__(NOTHING_TO_UNDO())
 
 
 class PotNotShared(CompanionError):

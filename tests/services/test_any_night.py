@@ -72,10 +72,6 @@ def void(night: Night, sending: dict[str, Any], chance: random.Random) -> object
     return deals.void(night, **sending, deal_no=no)
 
 
-def undo(night: Night, sending: dict[str, Any], _: random.Random) -> object:
-    return deals.undo(night, **sending)
-
-
 def buy(night: Night, sending: dict[str, Any], chance: random.Random) -> object:
     player = chance.choice(players_of(night))
     move = chance.choice([chips.buy_in, chips.buy_in, chips.cash_out])
@@ -152,7 +148,7 @@ def settle(night: Night, sending: dict[str, Any], chance: random.Random) -> obje
 
 ACTS: tuple[Act, ...] = (
     *[post] * 8,
-    *[correct, void, undo, buy, pay, take_back, come_or_go, agree, close],
+    *[correct, void, void, buy, pay, take_back, come_or_go, agree, close],
     *[contest, contest, end_dispute],
     *[settle] * 3,
 )

@@ -16,7 +16,6 @@ from companion.services.errors import (
     DealNotFound,
     DealVoided,
     Meanwhile,
-    NothingToUndo,
     PotChanged,
     UnknownGame,
 )
@@ -241,7 +240,7 @@ def test_a_deal_taken_back_since_stands_in_no_other_ones_way(
 ) -> None:
     opened = entries.latest(carrying).no
     deal(carrying, "2")
-    deals.undo(carrying, sent=fresh(), by=by)
+    deals.void(carrying, sent=fresh(), by=by, deal_no=1)
     given: dict[str, Any] = {"by": by, "game": "knock", "record": won("2")}
     assert deals.record(carrying, sent=fresh(), seen_entry=opened, **given).deal_no == 2
 
@@ -279,7 +278,7 @@ def test_chips_that_a_correction_left_were_not_there_for_earlier_deals(
     assert pot(carrying) == 0
 
 
-# Void, correct, undo
+# Void, correct
 
 
 def test_a_voided_deal_gives_its_chips_back_and_stays_readable(
@@ -363,25 +362,23 @@ def test_a_correction_with_problems_changes_nothing(
     assert len(history(night, 1).entries) == 1
 
 
-def test_undo_voids_the_newest_deal_and_gives_the_button_back(
+def test_voiding_the_newest_deal_gives_the_button_back(
     night: Night, deal: Deal, by: By, fresh: Fresh
 ) -> None:
     deal(night, "2")
     deal(night, "3")
     assert dealer(night) == "3"
-    assert deals.undo(night, sent=fresh(), by=by).deal_no == 2
+    deals.void(night, sent=fresh(), by=by, deal_no=2)
     assert (dealer(night), stacks(night)) == ("2", [-3, 9, -3, -3])
-    assert deals.undo(night, sent=fresh(), by=by).deal_no == 1
+    deals.void(night, sent=fresh(), by=by, deal_no=1)
     assert (dealer(night), stacks(night)) == ("1", [0, 0, 0, 0])
-    with pytest.raises(NothingToUndo):
-        deals.undo(night, sent=fresh(), by=by)
 
 
 def test_numbers_of_voided_deals_are_not_given_again(
     night: Night, deal: Deal, by: By, fresh: Fresh
 ) -> None:
     deal(night, "2")
-    deals.undo(night, sent=fresh(), by=by)
+    deals.void(night, sent=fresh(), by=by, deal_no=1)
     assert deal(night, "2").deal_no == 2
 
 
@@ -399,7 +396,7 @@ def test_a_dealer_who_has_left_does_not_get_the_button_back(
 ) -> None:
     deal(night, "2")
     players.set_presence(night, sent=fresh(), by=by, player="1", presence="left")
-    deals.undo(night, sent=fresh(), by=by)
+    deals.void(night, sent=fresh(), by=by, deal_no=1)
     assert dealer(night) == "2"
 
 

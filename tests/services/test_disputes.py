@@ -201,7 +201,7 @@ def test_only_a_deal_that_counts_is_contested(
         contest(1, seen_revision=2)
     with pytest.raises(DisputeNotFound):
         settle(3)
-    deals.undo(night, sent=fresh(), by=by)
+    deals.void(night, sent=fresh(), by=by, deal_no=1)
     with pytest.raises(DealVoided):
         contest(1)
 

@@ -144,7 +144,6 @@ def test_a_closed_night_takes_nothing_more_until_it_is_reopened(
         partial(deals.record, game="knock", record=won()),
         partial(deals.correct, deal_no=1, record=won("3")),
         partial(deals.void, deal_no=1),
-        partial(deals.undo),
         partial(chips.buy_in, player="1", chips=5),
         partial(chips.cash_out, player="1", chips=5),
         partial(chips.pay, payer="1", payee="2", chips=5),
@@ -214,7 +213,7 @@ def test_the_pot_goes_to_the_winner_of_the_last_deal_that_had_one(
 ) -> None:
     deal(carrying, "3")
     deal(carrying, "4")
-    deals.undo(carrying, sent=fresh(), by=by)
+    deals.void(carrying, sent=fresh(), by=by, deal_no=2)
     deal(carrying, void="stock_out")
     close(carrying, settlement.LAST_WINNER)
     (move,) = entries.page(carrying, None, 2)[1].transfers
