@@ -200,3 +200,9 @@ def test_a_night_cannot_be_played_by_a_question(phone: Phone) -> None:
     assert phone.get(f"{night}deals/new?game=showdown").status_code == 404
     assert "showdown" not in phone.read(f"{night}deals/new")
     assert phone.get("/rules/showdown").status_code == 404
+
+
+def test_names_that_run_from_right_to_left_stay_in_their_places(phone: Phone) -> None:
+    names = {"name_1": "\u05d0\u05d1", "name_2": "\u05d2\u05d3"}
+    reason = said(ask(phone, changed(CHOP, **names)))
+    assert all(f"\u2068{name}\u2069" in reason for name in names.values())

@@ -15,6 +15,7 @@ from companion.messages import Message
 from companion.problems import Problem
 from companion.web.forms.asking import CHOICES, WHOLE, Asked, Choice, keys_of
 from companion.web.language import current_language
+from companion.web.night_context import set_apart
 from companion.web.views.answers import Answer, Telling, answer_of
 from companion.web.views.deal_pad import SuitRows, pad
 
@@ -97,7 +98,7 @@ class _Errors:
 def who_won_page(asked: Asked, *, answer: bool) -> WhoWonPage:
     """The page of a question; without ``answer`` only its fields are shown."""
     scored = score_record(asked.record()) if answer else Scored(())
-    names = asked.names()
+    names = {key: set_apart(name) for key, name in asked.names().items()}
     problems = (*asked.name_problems(), *scored.problems) if answer else ()
     errors = _Errors(problems, names)
     choice = asked.choice or next(iter(CHOICES.values()))
