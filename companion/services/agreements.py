@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from companion.ledger.entry import AGREED, RULES, Entry
+from companion.ledger.entry import AGREED, Entry
 from companion.services.desk import Desk
 from companion.services.errors import RulesGone
 from companion.services.sending import By, Sent, write
@@ -15,9 +15,7 @@ from companion.storage.night import Night
 
 def in_force(night_id: int, game: str) -> Entry | None:
     """The entry by which the rules in force were agreed on, where there is one."""
-    agreed = entry_store.all_of(night_id, RULES)
-    of_game = [entry for entry in agreed if entry.facts["game"] == game]
-    return of_game[-1] if of_game else None
+    return entry_store.newest_rules(night_id, game)
 
 
 def agreed(night_id: int, rules_no: int) -> Mapping[str, Entry]:

@@ -27,7 +27,9 @@ def game_called(key: str) -> Game[Any, Any]:
 
 def rules_in_force(night: Night, game: str) -> Any:
     """The rules that the next deal of this game is scored by (a frozen value)."""
-    return read_snapshot(game, entry_store.newest_rules(night.id, game))
+    entry = entry_store.newest_rules(night.id, game)
+    snapshot: Any = None if entry is None else entry.facts["rules"]
+    return read_snapshot(game, snapshot)
 
 
 def rules_agreed_in(night: Night, game: str, entry_no: int) -> Any:

@@ -16,7 +16,6 @@ from companion.storage.codec import (
     entry_values,
     grouped,
     read_balances,
-    read_json,
     transfer_values,
 )
 from companion.storage.db import db
@@ -137,15 +136,10 @@ def all_live(night_id: int, kind: str) -> tuple[Entry, ...]:
     return read(night_id, EntryRow.kind == kind, is_live())
 
 
-def newest_rules(night_id: int, game: str) -> Mapping[str, Any] | None:
-    """The house rules last agreed on for a game, as they were written."""
-    rows = db.session.execute(
-        select(EntryRow.facts)
-        .where(EntryRow.night_id == night_id, EntryRow.kind == RULES)
-        .order_by(EntryRow.no.desc())
-    )
-    agreed = (read_json(row.facts) for row in rows)
-    return next((facts["rules"] for facts in agreed if facts["game"] == game), None)
+def newest_rules(night_id: int, game: str) -> Entry | None:
+    """The entry by which house rules were last agreed on for a game."""
+    agreed = reversed(all_of(night_id, RULES))
+    return next((entry for entry in agreed if entry.facts["game"] == game), None)
 
 
 def since(night_id: int, no: int) -> tuple[Entry, ...]:
