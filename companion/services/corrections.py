@@ -96,7 +96,7 @@ def must_be_seen(replay: Replay, seen: str | None) -> None:
     """Refuse to change deals that the sender has not been shown.
 
     ``seen`` is the `Replay.fingerprint` that he was shown, or ``None`` for a sender
-    who takes whatever follows.
+    who takes whatever follows. One deal alone is the one that he asked to change.
     """
     if seen is None or seen == replay.fingerprint:
         return

@@ -59,8 +59,9 @@ def swap_players(  # noqa: PLR0913 - each of them is named, and the last two may
     """Put players right in several deals at once; gives the deals scored anew.
 
     All that was written of one player counts for the other, the button of those deals
-    too; the button of the next deal stays where it is. Raises `Refused` as
-    `foresee_swap` does, and what `companion.services.deals.correct` raises.
+    too; the button of the next deal stays where it is, but for two who take turns.
+    Raises `Refused` as `foresee_swap` does, and what `companion.services.deals.correct`
+    raises.
     """
     reason = remark(why, "why")
 
