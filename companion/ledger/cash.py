@@ -120,15 +120,6 @@ def check_terms(terms: Terms) -> tuple[Problem, ...]:
     return tuple(_wrong(terms))
 
 
-def worth(results: Mapping[str, int], terms: Terms) -> dict[str, int]:
-    """Each result in the smallest unit of the currency, as `round_worth` rounds it.
-
-    >>> worth({"Aino": 2, "Boris": -1, "Carla": -1}, Terms("book", 1, 50, "EUR"))
-    {'Aino': 100, 'Boris': -50, 'Carla': -50}
-    """
-    return dict(round_worth(results, terms).amounts)
-
-
 def round_worth(results: Mapping[str, int], terms: Terms) -> Rounding:
     """Each result in money, and who was rounded.
 

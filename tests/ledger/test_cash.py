@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
@@ -16,7 +17,6 @@ from companion.ledger.cash import (
     check_terms,
     read_money,
     round_worth,
-    worth,
 )
 from companion.ledger.settle import settle
 from companion.messages import Seat
@@ -36,6 +36,10 @@ stacks = st.lists(st.integers(-50, 50), max_size=8).map(
 def results(draw: st.DrawFn) -> dict[str, int]:
     won = draw(stacks)
     return {**won, "9": -sum(won.values())}
+
+
+def worth(results: Mapping[str, int], terms: Terms) -> Mapping[str, int]:
+    return round_worth(results, terms).amounts
 
 
 @given(results(), terms)
