@@ -15,7 +15,7 @@ from companion.services.clock import now
 from companion.services.desk import new_desk
 from companion.services.errors import NightNotFound
 from companion.services.house_rules import rules_facts
-from companion.services.players import MOST_PLAYERS
+from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
 from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
 from companion.storage import device_store, night_store
@@ -39,7 +39,6 @@ __all__ = [
 LEAST_PLAYERS: Final = 2
 
 TOO_FEW = Phrase("night.too_few", "A night needs at least two players.")
-TOO_MANY = Phrase("night.too_many", "A night has room for %(most)s players.")
 NO_DEALER = Phrase("night.dealer", "Say who deals first.")
 DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
 
@@ -141,7 +140,7 @@ def _wrong_names(names: Sequence[str], dealer: str) -> Iterator[Problem]:
     if len(tidied) < LEAST_PLAYERS:
         yield Problem("names", TOO_FEW())
     if len(tidied) > MOST_PLAYERS:
-        yield Problem("names", TOO_MANY(most=MOST_PLAYERS))
+        yield Problem("names", TABLE_FULL(most=MOST_PLAYERS))
     if dealer not in {str(key) for key in range(1, len(tidied) + 1)}:
         yield Problem("dealer", NO_DEALER())
 
