@@ -121,7 +121,7 @@ class Ruling:
     ``others`` is what the other sources say. No source has ``covered`` it where the
     verdict is only the program's own. ``records`` is what can be entered on the deal:
     `DEAD`, `DEAD_KNOCKER`, `FOUL`, `BOTH_FOUL`, `MISDEAL` or `STOCK_OUT`, or nothing.
-    A ``rare`` one is told on the page of rulings alone.
+    A ``rare`` one is told on the page of rulings and left out of the deal's form.
     """
 
     code: str

@@ -8,6 +8,7 @@ from flask import Blueprint, flash, redirect, url_for
 from flask_babel import gettext as _
 
 from companion.services import disputes
+from companion.services.errors import DisputeNotFound
 from companion.web.deal_entry import find_deal
 from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
@@ -43,6 +44,7 @@ def show(deal_no: int) -> Page:
 def settle(deal_no: int, dispute: int) -> Page:
     """Settle a dispute: the deal stands, by agreement or by the host's word."""
     night, form = the_night(), SettleForm()
+    _must_be_about(deal_no, dispute)
     settled = accept(
         form,
         lambda sent: disputes.settle_dispute(
@@ -54,3 +56,10 @@ def settle(deal_no: int, dispute: int) -> Page:
         return show_form(PAGE, dispute_page(night, history, settling=form))
     flash(_("The dispute about deal %(number)s is settled.", number=deal_no))
     return redirect(url_for("deals.show", deal_no=deal_no), 303)
+
+
+def _must_be_about(deal_no: int, dispute: int) -> None:
+    """Refuse an address that names a dispute about another deal."""
+    about = disputes.disputes_of(the_night(), deal_no)
+    if dispute not in {item.no for item in about}:
+        raise DisputeNotFound(dispute)

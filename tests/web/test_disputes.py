@@ -195,3 +195,16 @@ def test_there_is_no_dispute_about_a_deal_that_was_never_dealt(
 ) -> None:
     assert phone.get(f"{night}deals/7/dispute").status_code == 404
     assert phone.get(f"{night}deals/1/dispute/9").status_code == 404
+
+
+def test_an_address_that_names_another_deals_dispute_settles_nothing(
+    app: Flask, phone: Phone, contested: str
+) -> None:
+    post_deal(app, contested)
+    page = phone.get(f"{contested}deals/1/dispute")
+    action = re.search(r'action="(/[^"]*/dispute/\d+)"', page.text)
+    assert action
+    fields = phone.protection(f"{contested}deals/1/dispute") | {"how": "agreement"}
+    forged = action[1].replace("deals/1/", "deals/2/")
+    assert phone.post(forged, data=fields).status_code == 404
+    assert "contested" in said(phone.get(f"{contested}deals/1"))
