@@ -24,12 +24,15 @@ def explain(deal: Deal, rules: Rules, outcome: Outcome) -> Explanation:
         _base(added, rules),
         *_nets(deal, added, rules),
     ]
-    return Explanation(verdict(deal, rules, outcome), _hands(deal), tuple(steps))
+    return Explanation(_verdict(deal, added, outcome), _hands(deal), tuple(steps))
 
 
 def verdict(deal: Deal, rules: Rules, outcome: Outcome) -> Message:
     """What the deal came to, in one sentence."""
-    added = tally(deal, rules)
+    return _verdict(deal, tally(deal, rules), outcome)
+
+
+def _verdict(deal: Deal, added: Tally, outcome: Outcome) -> Message:
     if not outcome.winners:
         return wording.BOTH_FOUL() if len(added.fouls) == 2 else wording.LEVEL()
     (winner,) = outcome.winners
