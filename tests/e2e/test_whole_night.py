@@ -55,6 +55,7 @@ class Night:
         self.hand.open("/")
         self.look_round()
         self.tap('a.button[href="/new"]')
+        self.page.wait_for_url("**/new")
         self.look_round()
         for row, name in enumerate(NAMES, start=1):
             self.page.fill(f"#name-{row}", name)
@@ -179,7 +180,8 @@ def test_a_night_is_played_from_the_first_ante_to_who_pays_whom(
 def _take_back_and_post_again(night: Night) -> None:
     """One tap takes the newest deal back; posted again, all is as it was."""
     before = night.results()
-    night.tap(".undo button")
+    with night.page.expect_navigation():
+        night.tap(".undo button")
     expect(night.page.locator(".undo")).to_have_count(0)
     assert _differences(night.results(), before) == [-4, 12, -4, -4]
     night.new_deal()
