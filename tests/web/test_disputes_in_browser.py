@@ -150,4 +150,5 @@ def test_without_javascript_the_text_can_be_selected(
     expect(page.get_by_label("The receipt as text")).to_be_visible()
     assert page.get_by_role("button", name="Copy").count() == 0
     page.get_by_role("link", name="Open it as plain text").click()
+    page.wait_for_url("**/receipt.txt")
     assert "Receipt " in page.content()

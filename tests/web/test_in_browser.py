@@ -87,7 +87,8 @@ def test_a_form_sent_twice_with_other_content_stands_in_nobodys_way(
     page = hand.open(f"{played}players/1")
     page.get_by_label("Buy chips").fill("20")
     key = page.locator('form[action$="buy-in"] [name=sent_key]').input_value()
-    page.get_by_role("button", name="Buy").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Buy").click()
     hand.open(f"{played}players/1")
     page.locator('form[action$="buy-in"] [name=sent_key]').evaluate(
         "(field, key) => { field.value = key }", key
