@@ -21,6 +21,11 @@ def page(night: Night, before: int | None, limit: int) -> tuple[Entry, ...]:
     return entry_store.read(night.id, *below, newest_first=True, limit=limit)
 
 
+def whole(night: Night) -> tuple[Entry, ...]:
+    """Every entry of a night, oldest first."""
+    return entry_store.read(night.id)
+
+
 def of_kind(night: Night, kind: str) -> tuple[Entry, ...]:
     """Every entry of one kind, newest first; for kinds of which a night has few."""
     return entry_store.read(night.id, EntryRow.kind == kind, newest_first=True)
