@@ -37,7 +37,7 @@ def test_a_line_opens_to_the_deals_of_both(phone: Phone, closed: str) -> None:
     assert f'href="{closed}settle/pair/1/2"' in page.text
     text = said(phone.get(f"{closed}settle/pair/1/2"))
     assert "Aino → Boris" in text
-    assert "Deal 1 Boris knocked and wins with the best hand. −3 −3" in text
+    assert "Deal 1 −3 Sum −3 Boris knocked and wins with the best hand." in text
     assert "Deal 2" in text
     assert "Result of the deals −5" in text
     assert "In money −€0.50 Aino → Boris −€0.50 All payments −€0.50" in text
@@ -61,7 +61,7 @@ def test_payments_beside_the_deals_are_among_what_moved_chips(
     phone.fill(f"{night}players/1", pay, {"payee": "2", "chips": "4", "memo": "pizza"})
     close(app, night)
     text = said(phone.get(f"{night}settle/pair/1/2"))
-    assert "Payment between players pizza −4 −4" in text
+    assert "Payment between players −4 Sum −4 pizza" in text
 
 
 def test_a_bank_has_one_side_only(app: Flask, phone: Phone) -> None:

@@ -64,13 +64,15 @@ class Side:
 class PairPage:
     """The payments between two people, and what they are made of.
 
-    ``part`` is the form that pays a part of the first line that is open.
+    ``part`` is the form that pays a part of the first line that is open. ``uneven``:
+    payments were made beside the plan, so that its sums do not meet.
     """
 
     title: str
     payer: str
     payee: str
     closed: bool
+    uneven: bool
     lines: tuple[PaymentLine, ...]
     sides: tuple[Side, ...]
     part: PartForm | None
@@ -96,6 +98,7 @@ def pair_page(
         payer=account_name(payer),
         payee=account_name(payee),
         closed=night.closed,
+        uneven=found.uneven,
         lines=lines,
         sides=tuple(_side(found, ledger, key) for key in people),
         part=part or PartForm(None, unit=found.unit) if waiting else None,
