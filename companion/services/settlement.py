@@ -31,7 +31,7 @@ from companion.services.standings import Gone, Standing, gone_home, standings
 from companion.services.terms import terms_of, unit_of
 from companion.services.words import remark
 from companion.storage import entry_store
-from companion.storage.night import Night
+from companion.storage.night import LEFT, Night
 from companion.transfers import reversed_transfers
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "PlanLine",
     "Settlement",
     "Standing",
+    "changed_since",
     "close_night",
     "in_force",
     "predict",
@@ -149,6 +150,14 @@ def in_force(night: Night) -> Settlement:
         banker=plan.banker,
         gone=gone_home(book, planning.held(night, balances, terms), due),
     )
+
+
+def changed_since(night: Night) -> tuple[Gone, ...]:
+    """Those who went home settled with, and whose result has changed since."""
+    if all(player.presence != LEFT for player in night.players):
+        return ()
+    found = in_force(night) if night.closed else predict(night)
+    return tuple(gone for gone in found.gone if gone.changed)
 
 
 def close_night(

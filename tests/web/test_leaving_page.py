@@ -50,6 +50,9 @@ def test_a_correction_since_is_flagged_and_can_be_settled(
     assert "Carla has gone home and was settled with." in text
     assert "What corrections have changed since: +3" in text
     assert "Nothing was planned anew." in text
+    assert "Carla has gone home and was settled with. Corrected since: +3." in said(
+        phone.get(gone)
+    )
     leave = f"{gone}players/3/leave"
     text = said(phone.get(leave))
     assert "Boris → Carla 3 chips" in text
