@@ -147,12 +147,6 @@ def fingerprint(night_uid: str, entry: Entry) -> str:
     return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
-def author_fingerprint(night_uid: str, no: int, device_id: int, name: str) -> str:
-    """The hash of who an author number stands for."""
-    content = {"night": night_uid, "no": no, "device": device_id, "name": name}
-    return hashlib.sha256(canonical(content).encode()).hexdigest()
-
-
 def seal(night_uid: str, entry: Entry, previous_hash: str) -> Entry:
     """The entry chained to the one before it and closed with its own hash."""
     chained = replace(entry, previous_hash=previous_hash)

@@ -76,7 +76,7 @@ def _database() -> Iterator[Finding]:
 
 
 def _night(night: Night) -> Iterator[Finding]:
-    read = Read(night, audit_store.false_authors(night))
+    read = Read(night)
     for expected, found in enumerate(audit_store.entries(night.id), start=1):
         wrong = _wrong(read, found, expected)
         if wrong is not None:

@@ -73,7 +73,7 @@ NO_SUCH_LINE = Phrase("plan.line", "The plan has no such payment.")
 
 
 class NightNotFound(CompanionError):
-    """Raised when no night has this secret."""
+    """Raised when no night has this address."""
 
     def __init__(self) -> None:
         super().__init__(NIGHT_NOT_FOUND())

@@ -58,7 +58,6 @@ NOT_IN_FORCE = Phrase(
 )
 CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
 NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
-AUTHOR = Phrase("audit.author", "Who wrote it is not who was written down.")
 NEWER_RULES = Phrase(
     "audit.newer_rules",
     "The program has learned since to score deal %(deal)s differently: %(players)s.",
@@ -82,7 +81,6 @@ class Read:
     """
 
     night: Night
-    false_authors: frozenset[int]
     balances: Balances = NOTHING
     hash: str = ""
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -124,7 +122,6 @@ def what_is_wrong(read: Read, entry: Entry) -> Message | None:
         _dispute,
         _agreed,
         _chain,
-        _author,
         _seal,
     )
     for question in questions:
@@ -232,10 +229,6 @@ def _dispute(read: Read, entry: Entry) -> Message | None:
 
 def _chain(read: Read, entry: Entry) -> Message | None:
     return None if entry.previous_hash == read.hash else CHAIN()
-
-
-def _author(read: Read, entry: Entry) -> Message | None:
-    return AUTHOR() if entry.author in read.false_authors else None
 
 
 def _seal(read: Read, entry: Entry) -> Message | None:

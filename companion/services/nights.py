@@ -18,9 +18,9 @@ from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
 from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
-from companion.storage import device_store, night_store
+from companion.storage import device_store, member_store, night_store
 from companion.storage.db import write_transaction
-from companion.storage.night import Device, Night, Player
+from companion.storage.night import HOST, Device, Member, Night, Player
 
 __all__ = [
     "Device",
@@ -71,24 +71,24 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         if first is not None:
             return night_store.by_id(first["night"])
         night = night_store.add(planned)
-        desk = new_desk(night, by.device_id, by.name)
+        desk = new_desk(night, by)
         desk.post(TERMS, asdict(terms))
         desk.post(RULES, agreed)
-        device_store.remember(by.device_id, night.id)
+        member_store.add(night.id, Member(by.device_id, HOST))
         keep(sent, OPEN_NIGHT, night, {"night": night.id})
     return night
 
 
-def find_night(secret: str) -> Night:
+def find_night(uid: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    night = night_store.by_secret(secret)
+    night = night_store.by_uid(uid)
     if night is None:
         raise NightNotFound
     return night
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:
-    """The nights that this device has been to, newest first."""
+    """The nights at whose table this device is, newest first."""
     return night_store.known_to(device_id)
 
 
@@ -111,11 +111,11 @@ def meet_device(token: str | None) -> Device:
 
 def remember(night: Night, device: Device) -> None:
     """Let this device find the night again; writes only the first time."""
-    if device_store.knows(device.id, night.id):
+    if member_store.find(night.id, device.id):
         return
     with write_transaction():
-        if not device_store.knows(device.id, night.id):
-            device_store.remember(device.id, night.id)
+        if not member_store.find(night.id, device.id):
+            member_store.add(night.id, Member(device.id, HOST))
 
 
 def name_device(device_id: int, name: str) -> str:
@@ -154,7 +154,6 @@ def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Nigh
     return Night(
         id=0,
         uid=secrets.token_hex(16),
-        secret=secrets.token_urlsafe(16),
         title=title,
         opened_at=now(),
         version=1,

@@ -11,7 +11,7 @@ from companion.ledger.entry import canonical
 from companion.messages import Phrase
 from companion.problems import CompanionError
 from companion.services.clock import now
-from companion.services.desk import Desk, open_desk
+from companion.services.desk import By, Desk, open_desk
 from companion.storage import night_store, sent_store
 from companion.storage.db import write_transaction
 from companion.storage.night import Night
@@ -20,6 +20,8 @@ from companion.storage.sent_store import FirstSending
 ALREADY_SENT = Phrase(
     "sent.other_content", "This was sent before, with something else in it."
 )
+
+__all__ = ["AlreadySent", "By", "Sent", "digest_of", "first_result", "keep", "write"]
 
 OPEN_NIGHT: Final = "open_night"
 """The one thing that is sent to no night yet."""
@@ -34,14 +36,6 @@ class Sent:
 
     key: str
     content: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """Who sent it: the device, and the name its owner has chosen (or none)."""
-
-    device_id: int
-    name: str = ""
 
 
 class AlreadySent(CompanionError):
@@ -100,7 +94,7 @@ def write(
         first = first_result(sent, verb, night.uid)
         if first is not None:
             return first
-        desk = open_desk(night.id, by.device_id, by.name, now())
+        desk = open_desk(night.id, by, now())
         result = act(desk)
         night_store.save(desk.night_after())
         keep(sent, verb, night, result)

@@ -9,11 +9,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.ledger.entry import Entry, author_fingerprint, canonical
+from companion.ledger.entry import Entry, canonical
 from companion.storage.codec import entry_of, grouped
 from companion.storage.db import db
-from companion.storage.night import Night
-from companion.storage.schema import AuthorRow, EntryRow, SentRow, TransferRow, table
+from companion.storage.schema import EntryRow, SentRow, TransferRow, table
 from companion.storage.triggers import TRIGGERS
 
 
@@ -57,18 +56,6 @@ def entries(night_id: int) -> Iterator[Found]:
         numbers = [transfer.no for transfer in transfers]
         in_order = numbers == list(range(1, len(numbers) + 1))
         yield Found(row.no, _read(row, transfers), in_order)
-
-
-def false_authors(night: Night) -> frozenset[int]:
-    """The numbers of authors who are not who they were written down as."""
-    rows = db.session.execute(
-        select(table(AuthorRow)).where(AuthorRow.night_id == night.id)
-    )
-    return frozenset(
-        row.no
-        for row in rows
-        if row.hash != author_fingerprint(night.uid, row.no, row.device_id, row.name)
-    )
 
 
 def sendings(night_id: int) -> Iterator[FoundSending]:

@@ -110,7 +110,6 @@ def night_of(rows: Sequence[Row[Any]]) -> Night:
     return Night(
         id=row.id,
         uid=row.uid,
-        secret=row.secret,
         title=row.title,
         opened_at=row.opened_at,
         version=row.version,

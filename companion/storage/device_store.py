@@ -1,4 +1,4 @@
-"""Devices, known by the hash of a token, and the nights they know."""
+"""Devices, known by the hash of a token."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import insert, select, update
 
 from companion.storage.db import db
 from companion.storage.night import Device
-from companion.storage.schema import DeviceNightRow, DeviceRow, table
+from companion.storage.schema import DeviceRow, table
 
 _DEVICE = table(DeviceRow)
 
@@ -37,23 +37,6 @@ def rename(device_id: int, name: str) -> None:
     """Keep the name that the device's owner has chosen."""
     db.session.execute(
         update(_DEVICE).where(_DEVICE.c.id == device_id).values(name=name)
-    )
-
-
-def knows(device_id: int, night_id: int) -> bool:
-    """Whether the device has been to the night."""
-    row = db.session.execute(
-        select(DeviceNightRow.night_id).where(
-            DeviceNightRow.device_id == device_id, DeviceNightRow.night_id == night_id
-        )
-    ).one_or_none()
-    return row is not None
-
-
-def remember(device_id: int, night_id: int) -> None:
-    """Let the device know the night, which it did not."""
-    db.session.execute(
-        insert(table(DeviceNightRow)).values(device_id=device_id, night_id=night_id)
     )
 
 

@@ -10,6 +10,11 @@ AWAY: Final = "away"
 LEFT: Final = "left"
 PRESENCES: Final = (PLAYING, AWAY, LEFT)
 
+HOST: Final = "host"
+PLAYER: Final = "player"
+WATCHER: Final = "watcher"
+ROLES: Final = (HOST, PLAYER, WATCHER)
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
@@ -21,6 +26,19 @@ class Device:
     id: int
     token: str = field(repr=False)
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A device at the table of a night: what it may do, and whose seat it holds.
+
+    ``role`` is one of `ROLES`; ``player`` the key of its seat, or empty. A player has
+    a seat, a watcher has none, and a host may have one.
+    """
+
+    device_id: int
+    role: str
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +65,6 @@ class Night:
 
     id: int
     uid: str
-    secret: str = field(repr=False)
     title: str
     opened_at: str
     version: int
@@ -68,7 +85,7 @@ class Night:
         """All players clockwise, beginning at this player's left; he comes last.
 
         >>> anna, boris, carla = (Player(str(n), "") for n in (1, 2, 3))
-        >>> night = Night(1, "", "", "", "", 1, False, "1", (anna, boris, carla))
+        >>> night = Night(1, "", "", "", 1, False, "1", (anna, boris, carla))
         >>> [player.key for player in night.from_left_of("2")]
         ['3', '1', '2']
         """

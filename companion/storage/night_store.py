@@ -12,8 +12,9 @@ from companion.storage.codec import grouped, night_of
 from companion.storage.db import db
 from companion.storage.night import Night, Player
 from companion.storage.schema import (
+    AuthorNameRow,
     AuthorRow,
-    DeviceNightRow,
+    MemberRow,
     NightRow,
     PlayerRow,
     table,
@@ -34,9 +35,9 @@ _NIGHTS = (
 )
 
 
-def by_secret(secret: str) -> Night | None:
+def by_uid(uid: str) -> Night | None:
     """The night at this address."""
-    return _one(_NIGHTS.where(NightRow.secret == secret))
+    return _one(_NIGHTS.where(NightRow.uid == uid))
 
 
 def by_id(night_id: int) -> Night:
@@ -49,8 +50,8 @@ def by_id(night_id: int) -> Night:
 
 
 def known_to(device_id: int) -> tuple[Night, ...]:
-    """The nights that a device knows, newest first."""
-    known = select(DeviceNightRow.night_id).where(DeviceNightRow.device_id == device_id)
+    """The nights at whose table a device is, newest first."""
+    known = select(MemberRow.night_id).where(MemberRow.device_id == device_id)
     nights = _all(_NIGHTS.where(NightRow.id.in_(known)))
     return tuple(sorted(nights, key=lambda night: night.id, reverse=True))
 
@@ -66,7 +67,6 @@ def add(night: Night) -> Night:
         insert(NightRow)
         .values(
             uid=night.uid,
-            secret=night.secret,
             title=night.title,
             opened_at=night.opened_at,
             version=night.version,
@@ -129,19 +129,26 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def add_author(night_id: int, no: int, device_id: int, name: str, seal: str) -> None:
-    """Write down who an author number stands for."""
+def add_author(
+    night_id: int, no: int, *, device_id: int | None, player: str, name: str
+) -> None:
+    """Write down who an author number stands for, and what he is called now."""
     db.session.execute(
         insert(table(AuthorRow)).values(
-            night_id=night_id, no=no, device_id=device_id, name=name, hash=seal
+            night_id=night_id, no=no, device_id=device_id, player=player
         )
+    )
+    db.session.execute(
+        insert(table(AuthorNameRow)).values(night_id=night_id, no=no, name=name)
     )
 
 
 def authors(night_id: int) -> Mapping[int, str]:
     """The name behind each author number."""
     rows = db.session.execute(
-        select(AuthorRow.no, AuthorRow.name).where(AuthorRow.night_id == night_id)
+        select(AuthorNameRow.no, AuthorNameRow.name).where(
+            AuthorNameRow.night_id == night_id
+        )
     )
     return {row.no: row.name for row in rows}
 

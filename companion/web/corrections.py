@@ -16,7 +16,7 @@ from companion.web.forms.corrections import SwapForm, for_night
 from companion.web.night_context import the_night
 from companion.web.views.swap import swap_page
 
-bp = Blueprint("corrections", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("corrections", __name__, url_prefix="/n/<night>")
 
 
 @bp.route("/swap", methods=["GET", "POST"])

@@ -26,7 +26,7 @@ from companion.web.games.base import seen
 from companion.web.night_context import the_night
 from companion.web.views.deal_page import deal_page
 
-bp = Blueprint("deals", __name__, url_prefix="/n/<secret>/deals")
+bp = Blueprint("deals", __name__, url_prefix="/n/<night>/deals")
 
 
 @bp.route("/new", methods=["GET", "POST"])

@@ -16,7 +16,7 @@ from companion.web.forms.disputes import RaiseForm, SettleForm
 from companion.web.night_context import the_night
 from companion.web.views.disputes import dispute_page
 
-bp = Blueprint("disputes", __name__, url_prefix="/n/<secret>/deals")
+bp = Blueprint("disputes", __name__, url_prefix="/n/<night>/deals")
 
 PAGE: Final = "disputes/show.html"
 DISPUTE: Final = "<no:dispute>"

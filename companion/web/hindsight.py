@@ -20,7 +20,7 @@ from companion.web.night_context import the_night
 from companion.web.views.hindsight import hindsight_page
 from companion.web.views.house_rules import house_rules_page
 
-bp = Blueprint("hindsight", __name__, url_prefix="/n/<secret>/rules/<game>")
+bp = Blueprint("hindsight", __name__, url_prefix="/n/<night>/rules/<game>")
 
 
 @bp.route("/what-if", methods=["GET", "POST"])

@@ -55,4 +55,4 @@ def _open(form: NewNightForm, sent: Sent) -> Night:
 
 def _begin(night: Night) -> Response:
     nights.remember(night, this_device())
-    return redirect(url_for("nights.show", secret=night.secret), 303)
+    return redirect(url_for("nights.show", night=night.uid), 303)

@@ -13,7 +13,7 @@ from companion.web.night_context import the_night
 from companion.web.views.chain import chain_page
 from companion.web.views.ledger import ledger_page
 
-bp = Blueprint("ledger", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("ledger", __name__, url_prefix="/n/<night>")
 
 
 @bp.get("/ledger")

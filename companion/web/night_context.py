@@ -1,4 +1,4 @@
-"""The night that an address under ``/n/<secret>`` speaks of."""
+"""The night that an address under ``/n/<night>`` speaks of."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ def set_apart(name: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Find the night of every address that holds a secret, and put the secret back."""
+    """Find the night of every address that names one, and name it in new addresses."""
     app.url_value_preprocessor(_find)
-    app.url_defaults(_put_secret_back)
+    app.url_defaults(_name_it_again)
 
 
 def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    if endpoint is None or values is None or "secret" not in values:
+    if endpoint is None or values is None or "night" not in values:
         return
-    g.night = nights.find_night(values.pop("secret"))
+    g.night = nights.find_night(values.pop("night"))
     if request.method == "POST" or devices.cookie_token() is not None:
         nights.remember(g.night, devices.this_device())
     else:
         devices.hand_out_cookie()
 
 
-def _put_secret_back(endpoint: str, values: dict[str, Any]) -> None:
-    if "secret" in values or "night" not in g:
+def _name_it_again(endpoint: str, values: dict[str, Any]) -> None:
+    if "night" in values or "night" not in g:
         return
-    if current_app.url_map.is_endpoint_expecting(endpoint, "secret"):
-        values["secret"] = g.night.secret
+    if current_app.url_map.is_endpoint_expecting(endpoint, "night"):
+        values["night"] = g.night.uid

@@ -13,7 +13,7 @@ from companion.web.night_context import the_night
 from companion.web.views.night import deals_page, night_page
 from companion.web.views.players import DevicePage
 
-bp = Blueprint("nights", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("nights", __name__, url_prefix="/n/<night>")
 
 
 @bp.get("/")

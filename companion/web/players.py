@@ -30,7 +30,7 @@ from companion.web.views.players import (
     seats,
 )
 
-bp = Blueprint("players", __name__, url_prefix="/n/<secret>/players")
+bp = Blueprint("players", __name__, url_prefix="/n/<night>/players")
 
 
 @bp.get("/<key>")

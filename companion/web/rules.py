@@ -29,7 +29,7 @@ from companion.web.views.told import TOLD
 bp = Blueprint("rules", __name__)
 
 
-@bp.route("/n/<secret>/rules", methods=["GET", "POST"])
+@bp.route("/n/<night>/rules", methods=["GET", "POST"])
 def show() -> Page:
     """The house rules in force, and agreeing on others for the deals to come."""
     night, key = the_night(), request.args.get("game")
@@ -54,7 +54,7 @@ def _agree(form: RulesForm, sent: Sent) -> str:
     return str(_("Agreed. These house rules hold from the next deal on."))
 
 
-@bp.route("/n/<secret>/terms", methods=["GET", "POST"])
+@bp.route("/n/<night>/terms", methods=["GET", "POST"])
 def terms() -> Page:
     """What chips are worth and when they are paid, and agreeing on something else."""
     form = TermsForm()
@@ -76,7 +76,7 @@ def told(game: str) -> str:
     return _tell(game, game_called(game).presets["recommended"].rules, "")
 
 
-@bp.get("/n/<secret>/rules/<game>")
+@bp.get("/n/<night>/rules/<game>")
 def told_tonight(game: str) -> str:
     """The rules of a game with the house rules of the night, told for players."""
     return _tell(game, rules_in_force(the_night(), game), the_night().title)

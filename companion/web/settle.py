@@ -19,7 +19,7 @@ from companion.web.forms.settle import CloseForm, ReopenForm
 from companion.web.night_context import the_night
 from companion.web.views.settle import settle_page
 
-bp = Blueprint("settle", __name__, url_prefix="/n/<secret>/settle")
+bp = Blueprint("settle", __name__, url_prefix="/n/<night>/settle")
 
 LINE: Final = "<no:plan>/<int(max=999):line>"
 """A payment's place: the entry of its plan, and its line in it."""

@@ -166,7 +166,7 @@ def test_chips_add_up_and_the_ledger_holds(
     )
     done: Counter[str] = Counter()
     for step in range(STEPS):
-        night = find_night(night.secret)
+        night = find_night(night.uid)
         act = chance.choice(ACTS)
         before = entries.latest(night)
         try:
@@ -177,7 +177,7 @@ def test_chips_add_up_and_the_ledger_holds(
     assert done["post"] > 5
     hangs(night)
     holds(night)
-    settles(find_night(night.secret))
+    settles(find_night(night.uid))
 
 
 def holds(night: Night) -> None:

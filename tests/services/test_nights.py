@@ -46,12 +46,12 @@ def test_a_night_begins_with_its_terms_and_its_house_rules(open_night: Open) -> 
     assert terms.at == night.opened_at
 
 
-def test_a_night_is_found_by_its_secret_alone(open_night: Open) -> None:
+def test_a_night_is_found_by_its_address_alone(open_night: Open) -> None:
     night = open_night()
-    assert len(night.secret) == 22
-    assert nights.find_night(night.secret) == night
+    assert len(night.uid) == 32
+    assert nights.find_night(night.uid) == night
     with pytest.raises(NightNotFound):
-        nights.find_night(night.secret[:-1])
+        nights.find_night(night.uid[:-1])
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_nothing_takes_the_place_of_an_author_or_of_what_was_sent(
 ) -> None:
     refused(
         file,
-        "INSERT OR REPLACE INTO author VALUES (1, 1, 1, 'Boris', 'x')",
+        "INSERT OR REPLACE INTO author VALUES (1, 1, 1, '2')",
         "author is append-only",
     )
     refused(
@@ -148,6 +148,6 @@ def test_an_entry_has_the_shape_of_its_kind(
 def test_two_players_of_a_night_do_not_share_a_name(file: sqlite3.Connection) -> None:
     refused(
         file,
-        "INSERT INTO player VALUES (1, '2', 'AINO', 'aino', 1, 'playing')",
+        "INSERT INTO player VALUES (1, '2', 'AINO', 'aino', 1, 'playing', NULL)",
         "UNIQUE",
     )

@@ -102,17 +102,17 @@ def new_night(*names: str, **fields: object) -> dict[str, object]:
 def stored(app: Flask, address: str) -> Night:
     """The night at an address as the database holds it."""
     with app.app_context():
-        return find_night(secret_of(address))
+        return find_night(uid_of(address))
 
 
-def secret_of(address: str) -> str:
+def uid_of(address: str) -> str:
     return address.strip("/").split("/")[1]
 
 
 def post_deal(app: Flask, address: str, knocker: str = "2", **facts: Any) -> int:
     """Score a deal that the knocker wins by declaration; gives its number."""
     with app.app_context():
-        night = find_night(secret_of(address))
+        night = find_night(uid_of(address))
         facts = {"knocker": knocker, "declared": {"winners": [knocker]}, **facts}
         facts = {name: fact for name, fact in facts.items() if fact is not None}
         return deals.record(
@@ -128,7 +128,7 @@ def void_deal(app: Flask, address: str, deal_no: int) -> None:
     """Take a deal back for good."""
     with app.app_context():
         deals.void(
-            find_night(secret_of(address)),
+            find_night(uid_of(address)),
             sent=Sent(fresh_key(), {}),
             by=By(meet_device(None).id),
             deal_no=deal_no,
@@ -139,7 +139,7 @@ def close(app: Flask, address: str) -> None:
     """End the night."""
     with app.app_context():
         settlement.close_night(
-            find_night(secret_of(address)),
+            find_night(uid_of(address)),
             sent=Sent(fresh_key(), {}),
             by=By(meet_device(None).id),
         )

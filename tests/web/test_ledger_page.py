@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from flask import Flask
 from sqlalchemy import event
-from support.web import Phone, close, post_deal, said, secret_of, void_deal
+from support.web import Phone, close, post_deal, said, uid_of, void_deal
 from werkzeug.test import TestResponse
 
 from companion.ledger.balance import Balances
@@ -51,7 +51,7 @@ def take_back(phone: Phone, night: str, no: int, why: str = "") -> TestResponse:
 
 def newest_balances(app: Flask, night: str) -> Balances:
     with app.app_context():
-        return entries.latest(find_night(secret_of(night))).balances
+        return entries.latest(find_night(uid_of(night))).balances
 
 
 @contextmanager
@@ -247,7 +247,7 @@ def test_the_seal_of_the_newest_entry_stands_at_the_foot(
     app: Flask, phone: Phone, night: str
 ) -> None:
     with app.app_context():
-        seal = entries.latest(find_night(secret_of(night))).hash
+        seal = entries.latest(find_night(uid_of(night))).hash
     page = said(phone.get(f"{night}ledger"))
     assert f"The seal of the newest, entry 2: {seal[:12]}" in page
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, secret_of, stored, void_deal
+from support.web import Phone, post_deal, said, stored, uid_of, void_deal
 from werkzeug.test import TestResponse
 
 from companion.services.nights import find_night
@@ -53,7 +53,7 @@ def tap(app: Flask, phone: Phone, night: str, line: int, verb: str) -> TestRespo
 
 def count_entries(app: Flask, night: str) -> int:
     with app.app_context():
-        return entries.latest(find_night(secret_of(night))).no
+        return entries.latest(find_night(uid_of(night))).no
 
 
 def carry(app: Flask, night: str) -> None:
@@ -423,7 +423,7 @@ def test_the_plan_settles_every_result(app: Flask, phone: Phone) -> None:
         post_deal(app, night, knocker=knocker)
     close_night(phone, night)
     with app.app_context():
-        plan = in_force(find_night(secret_of(night)))
+        plan = in_force(find_night(uid_of(night)))
     left: dict[str, Any] = {each.player: each.amount for each in plan.standings}
     for line in plan.lines:
         left[line.payer] += line.amount

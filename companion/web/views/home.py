@@ -21,7 +21,7 @@ from companion.web.views.told import TOLD
 class KnownNight:
     """A night that this phone can find again."""
 
-    secret: str
+    uid: str
     title: str
     day: str
     players: tuple[str, ...]
@@ -70,7 +70,7 @@ def home_page(nights: tuple[Night, ...]) -> HomePage:
 def known_night(night: Night) -> KnownNight:
     """A night as the first page lists it."""
     return KnownNight(
-        secret=night.secret,
+        uid=night.uid,
         title=night.title,
         day=day_of(night.opened_at),
         players=tuple(player.name for player in night.players),
