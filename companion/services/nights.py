@@ -33,7 +33,6 @@ __all__ = [
     "meet_device",
     "name_device",
     "open_night",
-    "remember",
 ]
 
 LEAST_PLAYERS: Final = 2
@@ -107,15 +106,6 @@ def meet_device(token: str | None) -> Device:
         return device
     with write_transaction():
         return device_store.add(secrets.token_urlsafe(16))
-
-
-def remember(night: Night, device: Device) -> None:
-    """Let this device find the night again; writes only the first time."""
-    if member_store.find(night.id, device.id):
-        return
-    with write_transaction():
-        if not member_store.find(night.id, device.id):
-            member_store.add(night.id, Member(device.id, HOST))
 
 
 def name_device(device_id: int, name: str) -> str:

@@ -10,10 +10,9 @@ from companion.services.errors import NightClosed
 from companion.services.sending import Sent
 from companion.web.deal_entry import Notice
 from companion.web.deal_posting import OVERTAKEN, notice_of
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept
 from companion.web.forms.corrections import SwapForm, for_night
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.swap import swap_page
 
 bp = Blueprint("corrections", __name__, url_prefix="/n/<night>")

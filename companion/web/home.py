@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.services import nights
 from companion.services.sending import Sent
 from companion.storage.night import Night
-from companion.web.devices import by, known_device, this_device
+from companion.web.devices import by, known_device
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.night import NewNightForm, new_night_form
 from companion.web.views.home import home_page, new_night_page, today
@@ -54,5 +54,4 @@ def _open(form: NewNightForm, sent: Sent) -> Night:
 
 
 def _begin(night: Night) -> Response:
-    nights.remember(night, this_device())
     return redirect(url_for("nights.show", night=night.uid), 303)

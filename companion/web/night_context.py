@@ -7,8 +7,9 @@ from unicodedata import bidirectional
 
 from flask import Flask, current_app, g, request
 
-from companion.services import nights
-from companion.storage.night import Night
+from companion.services import members, nights
+from companion.services.sending import By
+from companion.storage.night import Member, Night
 from companion.web import devices
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
@@ -24,6 +25,26 @@ def night_or_none() -> Night | None:
     """The night of this page, or ``None`` on a page that belongs to no night."""
     night: Night | None = g.get("night")
     return night
+
+
+def member_or_none() -> Member | None:
+    """This phone's place at the table of the night, if it has joined."""
+    if "member" not in g:
+        device, night = devices.known_device(), night_or_none()
+        g.member = None
+        if device is not None and night is not None:
+            g.member = members.member_of(night, device.id)
+    member: Member | None = g.member
+    return member
+
+
+def by() -> By:
+    """Whose entry it will be: a phone's, by its player's name or by its own."""
+    device, member = devices.this_device(), member_or_none()
+    seat = the_night().player(member.player) if member else None
+    if seat is None:
+        return By(device.id, device.name)
+    return By(device.id, seat.name, seat.key)
 
 
 def names() -> dict[str, str]:
@@ -56,7 +77,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     g.night = nights.find_night(values.pop("night"))
     if request.method == "POST" or devices.cookie_token() is not None:
-        nights.remember(g.night, devices.this_device())
+        members.remember(g.night, devices.this_device().id)
     else:
         devices.hand_out_cookie()
 

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 
 from companion.services import chips, players
 from companion.storage.night import AWAY, LEFT, PLAYING
-from companion.web.devices import by
 from companion.web.forms.base import CompanionForm, Page, TapForm, accept, show_form
 from companion.web.forms.players import (
     ArrivalForm,
@@ -21,7 +20,7 @@ from companion.web.forms.players import (
     PayForm,
     RenameForm,
 )
-from companion.web.night_context import names, the_night
+from companion.web.night_context import by, names, the_night
 from companion.web.views.players import (
     ArrivalPage,
     find_player,

@@ -17,11 +17,10 @@ from companion.services.house_rules import (
 )
 from companion.services.sending import Sent
 from companion.services.terms import agree_terms, terms_in_force
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.rules import RulesForm, for_game
 from companion.web.forms.terms import TermsForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.house_rules import house_rules_page
 from companion.web.views.terms import terms_page
 from companion.web.views.told import TOLD

@@ -13,10 +13,9 @@ from companion.problems import Problem, Refused
 from companion.services import settlement
 from companion.services.errors import PotNotShared, StillContested
 from companion.services.sending import Sent
-from companion.web.devices import by
 from companion.web.forms.base import Page, TapForm, accept, sent, show_form
 from companion.web.forms.settle import CloseForm, ReopenForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.settle import settle_page
 
 bp = Blueprint("settle", __name__, url_prefix="/n/<night>/settle")

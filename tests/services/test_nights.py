@@ -8,7 +8,7 @@ import pytest
 from companion.games.registry import GAMES
 from companion.ledger.cash import Terms
 from companion.problems import Refused
-from companion.services import nights
+from companion.services import members, nights
 from companion.services.errors import NightNotFound, UnknownGame
 from companion.services.house_rules import rules_in_force
 from companion.services.sending import By, Sent
@@ -134,8 +134,8 @@ def test_home_lists_only_the_nights_of_this_device_newest_first(
     stranger = nights.meet_device(None)
     assert nights.known_nights(by.device_id) == (second, first)
     assert nights.known_nights(stranger.id) == ()
-    nights.remember(first, stranger)
-    nights.remember(first, stranger)
+    members.remember(first, stranger.id)
+    members.remember(first, stranger.id)
     assert nights.known_nights(stranger.id) == (first,)
 
 
