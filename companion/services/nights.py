@@ -32,6 +32,7 @@ __all__ = [
     "known_nights",
     "meet_device",
     "name_device",
+    "night_or_none",
     "open_night",
 ]
 
@@ -78,9 +79,14 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     return night
 
 
+def night_or_none(uid: str) -> Night | None:
+    """The night at this address as it stands now, if there is one."""
+    return night_store.by_uid(uid)
+
+
 def find_night(uid: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    night = night_store.by_uid(uid)
+    night = night_or_none(uid)
     if night is None:
         raise NightNotFound
     return night

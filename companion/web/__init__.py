@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
 
 from companion.web import (
+    access,
     addresses,
     assets,
     corrections,
@@ -63,5 +64,6 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    access.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
