@@ -15,11 +15,13 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
     language,
     ledger,
+    live,
     night_context,
     nights,
     players,
@@ -47,6 +49,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     receipts.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     assets.bp,
 )
@@ -63,5 +67,7 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    events.install(app)
+    live.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
