@@ -16,11 +16,13 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
     language,
     ledger,
+    live,
     night_context,
     nights,
     players,
@@ -48,6 +50,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     receipts.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     assets.bp,
 )
@@ -65,5 +69,7 @@ def install(app: Flask) -> None:
     devices.install(app)
     night_context.install(app)
     access.install(app)
+    events.install(app)
+    live.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -75,6 +75,8 @@ _TABLE: Final = (
     # The night
     ("nights.show",              EVERYONE,      NOBODY),
     ("nights.device",            EVERYONE,      EVERYONE),
+    ("events.stream",            EVERYONE,      NOBODY),
+    ("live.news",                EVERYONE,      NOBODY),
     # Players and their chips
     ("players.show",             EVERYONE,      NOBODY),
     ("players.presence",         NOBODY,        OWN_SHEET),
