@@ -162,6 +162,20 @@ def test_the_csv_has_numbers_in_the_readers_way(
     assert answer.mimetype == "text/csv"
 
 
+def test_the_players_stand_beside_each_other_in_the_csv(
+    phone: Phone, played: str
+) -> None:
+    text = phone.get(f"{played}report.csv").data.decode("utf-8-sig")
+    lines = text.replace("\ufe0e", "").split("\r\n")
+    start = lines.index('"Players"')
+    assert lines[start + 1] == '"","Aino","Böris","Дмитрий"'
+    assert '"Deals won",0,1,1' in lines
+    assert '"Knocks beaten",,,' not in lines
+    assert '"Drops",,1,' in lines
+    best = next(line for line in lines if line.startswith('"Best hand"'))
+    assert '"two pairs, aces and kings (A♥ A♦ K♣ K♦ 9♠)"' in best
+
+
 def test_no_name_is_a_formula_in_any_file(app: Flask, phone: Phone) -> None:
     night = phone.begin("=1+1", "@SUM(A1)", "＝2", title="=cmd|' /C calc'!A0")
     post_deal(app, night)

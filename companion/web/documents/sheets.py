@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,7 +12,7 @@ from flask_babel import gettext as _
 from companion.games.registry import GAMES
 from companion.ledger.cash import CURRENCIES
 from companion.services.report import (
-    Deed,
+    DealResult,
     Moment,
     NightReport,
     PlayerLine,
@@ -122,22 +121,35 @@ def _running(night: Night, report: NightReport) -> Sheet:
 
 
 def _players(report: NightReport) -> Sheet:
-    """A row a player; a column for everything that anybody did in any game."""
+    """A column a player; a row for everything that anybody did in any game."""
     done = {(deed.game, deed.key) for line in report.lines for deed in line.deeds}
-    columns = [
+    known = [
         (game.key, key)
         for game in GAMES.values()
         for key in game.deeds
         if (game.key, key) in done
     ]
-    several = len({game for game, _key in columns}) > 1
-    labels = (_label(game, key, several=several) for game, key in columns)
-    head = (_("Player"), _("Deals played"), _("Deals won"), _("Most won"))
+    several = len({game for game, _key in known}) > 1
+    lines = report.lines
+    facts: tuple[tuple[Cell, ...], ...] = (
+        (_("Deals played"), *(line.played for line in lines)),
+        (_("Deals won"), *(line.won for line in lines)),
+        (_("Most won"), *(_most(line.most_won) for line in lines)),
+        (_("Most lost"), *(_most(line.most_lost) for line in lines)),
+    )
+    deeds = (
+        (_label(*deed, several=several), *(_done(line, deed) for line in lines))
+        for deed in known
+    )
     return Sheet(
         title=_("Players"),
-        head=(*head, _("Most lost"), *labels),
-        rows=tuple(_player(line, columns) for line in report.lines),
+        head=("", *(_name(line.player) for line in lines)),
+        rows=(*facts, *deeds),
     )
+
+
+def _most(result: DealResult | None) -> Cell:
+    return None if result is None else result.chips
 
 
 def _label(game: str, key: str, *, several: bool) -> str:
@@ -145,19 +157,12 @@ def _label(game: str, key: str, *, several: bool) -> str:
     return f"{say(GAMES[game].name())}: {label}" if several else label
 
 
-def _player(line: PlayerLine, columns: Iterable[tuple[str, str]]) -> tuple[Cell, ...]:
-    deeds = {(deed.game, deed.key): deed for deed in line.deeds}
-    most = (
-        None if result is None else result.chips
-        for result in (line.most_won, line.most_lost)
-    )
-    done = (_deed(deeds.get(column)) for column in columns)
-    return (_name(line.player), line.played, line.won, *most, *done)
-
-
-def _deed(deed: Deed | None) -> Cell:
+def _done(line: PlayerLine, wanted: tuple[str, str]) -> Cell:
+    """How often a player did it, or his best hand; nothing where he never did."""
+    found = (deed for deed in line.deeds if (deed.game, deed.key) == wanted)
+    deed = next(found, None)
     if deed is None or deed.best is None:
-        return 0 if deed is None else deed.count
+        return None if deed is None else deed.count
     words = say(deed.best.words)
     cards = " ".join(face.rank + face.symbol for face in faces(deed.best.cards))
     return f"{words} ({cards})" if cards else words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Any, Final
@@ -11,8 +11,10 @@ import xlsxwriter
 
 from companion.web.documents.sheets import Cell, Money, Sheet
 
-WIDEST: Final = 36
+WIDEST: Final = 34
 """Letters; longer words go on in the next line of their cell."""
+
+LINE_HEIGHT: Final = 15
 
 # Nothing that a player wrote is ever a formula or a link.
 OPTIONS: Final = {
@@ -23,6 +25,7 @@ OPTIONS: Final = {
 }
 
 TIME: Final = "yyyy-mm-dd hh:mm"
+TOP: Final = {"valign": "top"}
 
 
 def write_xlsx(
@@ -49,9 +52,9 @@ class _Formats:
 
     def __init__(self, book: Any) -> None:
         self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True})
-        self.number = book.add_format({"num_format": "0"})
-        self.time = book.add_format({"num_format": TIME, "align": "left"})
-        self.words = book.add_format({"text_wrap": True, "valign": "top"})
+        self.number = book.add_format({"num_format": "0", **TOP})
+        self.time = book.add_format({"num_format": TIME, "align": "left", **TOP})
+        self.words = book.add_format({"text_wrap": True, **TOP})
         self._book = book
         self._money: dict[int, Any] = {}
 
@@ -59,14 +62,19 @@ class _Formats:
         """An amount of a currency with so many decimals."""
         if decimals not in self._money:
             pattern = "0" if decimals == 0 else f"0.{'0' * decimals}"
-            self._money[decimals] = self._book.add_format({"num_format": pattern})
+            self._money[decimals] = self._book.add_format(
+                {"num_format": pattern, **TOP}
+            )
         return self._money[decimals]
 
 
 def _fill(page: Any, sheet: Sheet, formats: _Formats) -> None:
-    for column, words in enumerate(sheet.head):
+    widths = [_width(sheet, column) for column in range(len(sheet.head))]
+    for column, (words, width) in enumerate(zip(sheet.head, widths, strict=True)):
         page.write_string(0, column, words, formats.head)
-        page.set_column(column, column, _width(sheet, column))
+        page.set_column(column, column, width)
+    for number, row in enumerate((sheet.head, *sheet.rows)):
+        page.set_row(number, LINE_HEIGHT * _lines(row, widths))
     for number, row in enumerate(sheet.rows, start=1):
         for column, cell in enumerate(row):
             _write(page, (number, column), cell, formats)
@@ -91,18 +99,29 @@ def _write(page: Any, place: tuple[int, int], cell: Cell, formats: _Formats) -> 
 
 def _width(sheet: Sheet, column: int) -> int:
     """Wide enough for the words and numbers; a long heading may wrap."""
-    words = [row[column] for row in sheet.rows]
-    lengths = [
-        len(TIME) if isinstance(cell, datetime) else len(_said(cell)) for cell in words
-    ]
+    lengths = [_length(row[column]) for row in sheet.rows]
     longest_word = max(map(len, sheet.head[column].split()), default=0)
     return min(max([longest_word, *lengths]) + 2, WIDEST)
 
 
-def _said(cell: Cell) -> str:
-    if isinstance(cell, Money):
-        return str(cell.amount)
-    return "" if cell is None else str(cell)
+def _lines(row: Sequence[Cell], widths: Sequence[int]) -> int:
+    """How many lines the longest words of a row need: not every program reckons it."""
+    return max(
+        max(-(-_length(cell) // width), 1)
+        for cell, width in zip(row, widths, strict=True)
+    )
+
+
+def _length(cell: Cell) -> int:
+    """How many letters a cell shows."""
+    match cell:
+        case None:
+            return 0
+        case datetime():
+            return len(TIME)
+        case Money():
+            return len(str(cell.amount))
+    return len(str(cell))
 
 
 def _draw(book: Any, page: Any, sheet: Sheet) -> None:
