@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from companion.games.registry import GAMES
+from companion.games.rules import write_rules
 from companion.ledger.cash import Terms
+from companion.ledger.entry import DEAL
 from companion.services import chips, deals, disputes, settlement
+from companion.services.desk import Desk
 from companion.services.report import Deed, NightReport, report_of
-from companion.services.sending import By, Sent
+from companion.services.sending import By, Sent, write
 from companion.storage import entries, night_store
 from companion.storage.db import db
 from companion.storage.night import Night
+from companion.transfers import Transfer
 
 Fresh = Callable[..., Sent]
 Deal = Callable[..., Any]
@@ -137,6 +142,25 @@ def test_a_closed_night_tells_the_plan_and_its_ticks(
     found = now(night).settlement
     assert [line.is_paid for line in found.lines] == [True, False, False]
     assert found.unit == "EUR"
+
+
+def test_a_deal_that_todays_rules_refuse_keeps_its_chips_and_has_no_verdict(
+    night: Night, by: By, fresh: Fresh
+) -> None:
+    rules = write_rules(GAMES["knock"].presets["recommended"].rules)
+    nobody_knocked = {"seats": ["2", "3", "4", "1"]}
+    facts = {"game": "knock", "version": 1, "rules": rules, "deal": nobody_knocked}
+
+    def act(desk: Desk) -> Mapping[str, Any]:
+        moves = (Transfer("2", "3", 4, "pot", "K000.15"),)
+        desk.post(DEAL, {**facts, "dealer": "1"}, moves, deal_no=1, revision=1)
+        return {}
+
+    write(night, "record", fresh(), by, act)
+    report = now(night)
+    assert report.deals[0].verdict is None
+    assert dict(report.moments[0].results) == {"2": -4, "3": 4}
+    assert [(line.played, line.won) for line in report.lines] == [(1, 0)] * 4
 
 
 def test_whoever_was_dealt_nothing_has_an_empty_line(night: Night) -> None:
