@@ -120,6 +120,8 @@ _TABLE: Final = (
     ("settle.replan",            NOBODY,        HOSTS),
     ("settle.paid",              NOBODY,        OWN_PAYMENT),
     ("settle.unpaid",            NOBODY,        OWN_PAYMENT),
+    ("report.show",              EVERYONE,      NOBODY),
+    ("report.file",              EVERYONE,      NOBODY),
 )  # fmt: skip
 
 ACCESS: Final[Mapping[str, Access]] = MappingProxyType(

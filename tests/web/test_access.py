@@ -61,6 +61,8 @@ CELLS = {
     "settle.replan":            ("-", HOSTS),
     "settle.paid":              ("-", OWN),
     "settle.unpaid":            ("-", OWN),
+    "report.show":              (EVERYONE, "-"),
+    "report.file":              (EVERYONE, "-"),
 }  # fmt: skip
 
 AINO, BORIS = "1", "2"
@@ -72,6 +74,7 @@ VALUES = {
     "line": 0,
     "dispute": 1,
     "newest": 0,
+    "ending": "csv",
 }
 FORM = {"player": AINO}
 
