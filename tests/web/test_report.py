@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 from flask import Flask
 from pypdf import PdfReader
-from support.web import Phone, close, post_deal, said, void_deal
+from support.web import Phone, close, join, post_deal, said, void_deal
 
 from companion.web.documents import formats
 
@@ -78,7 +78,9 @@ def test_a_settled_night_is_told_with_its_ticks(
 def test_the_page_speaks_the_readers_language(
     app: Flask, played: str, language: str, words: tuple[str, ...]
 ) -> None:
-    page = said(Phone(app, language).get(f"{played}report"))
+    page = said(
+        join(app, played, role="watcher", language=language).get(f"{played}report")
+    )
     for sentence in words:
         assert sentence in page
     assert "Report" not in page
@@ -156,7 +158,9 @@ def test_there_is_no_other_kind_of_file(phone: Phone, night: str) -> None:
 def test_the_csv_has_numbers_in_the_readers_way(
     app: Flask, played: str, language: str, separator: str, amount: str
 ) -> None:
-    answer = Phone(app, language).get(f"{played}report.csv")
+    answer = join(app, played, role="watcher", language=language).get(
+        f"{played}report.csv"
+    )
     lines = answer.data.decode("utf-8-sig").split("\r\n")
     assert separator.join(['"Böris"', "4", amount, "0", "4"]) in lines
     assert answer.mimetype == "text/csv"
@@ -195,7 +199,9 @@ def test_no_name_is_a_formula_in_any_file(app: Flask, phone: Phone) -> None:
 def test_the_workbook_holds_numbers_and_a_chart(
     app: Flask, played: str, language: str
 ) -> None:
-    answer = Phone(app, language).get(f"{played}report.xlsx")
+    answer = join(app, played, role="watcher", language=language).get(
+        f"{played}report.xlsx"
+    )
     with ZipFile(BytesIO(answer.data)) as book:
         root = ET.fromstring(book.read("xl/workbook.xml"))  # noqa: S314 - our own file
         names = [sheet.get("name", "") for sheet in root.iter(f"{SHEET}sheet")]
@@ -223,7 +229,11 @@ def test_the_workbook_holds_numbers_and_a_chart(
 def test_the_pdf_says_it_all_in_letters_that_can_be_read_back(
     app: Flask, played: str, language: str, words: tuple[str, ...]
 ) -> None:
-    content = Phone(app, language).get(f"{played}report.pdf").data
+    content = (
+        join(app, played, role="watcher", language=language)
+        .get(f"{played}report.pdf")
+        .data
+    )
     paper = PdfReader(BytesIO(content))
     text = " ".join(" ".join(page.extract_text() for page in paper.pages).split())
     for sentence in (*words, "Böris", "Дмитрий", "9♠", "♥", "♦", "♣"):
