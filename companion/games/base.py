@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from companion.cards import Card
+from companion.games.sharing import Sharing
 from companion.messages import Message, Phrase
 from companion.problems import Problem
 from companion.transfers import Transfer
@@ -163,7 +164,8 @@ class Game(Question[R, D]):
     ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
     middle from one deal to the next. The dealer ``alternates`` where two play and
-    take turns: the second seat has dealt, and the first one deals next.
+    take turns: the second seat has dealt, and the first one deals next. ``sharing``
+    says how a deal is told by several phones while it is played.
     """
 
     version: int
@@ -175,4 +177,5 @@ class Game(Question[R, D]):
     reasons: Mapping[str, Phrase]
     write: Callable[[D], dict[str, object]]
     rulings: Callable[[R], tuple[Ruling, ...]]
+    sharing: Sharing[R]
     alternates: bool = False

@@ -1,7 +1,8 @@
 """The tables. What must always hold is said here a second time, as constraints.
 
-Text columns named ``facts``, ``balances``, ``content`` and ``result`` hold canonical
-JSON. What triggers guard stands in `companion.storage.triggers`.
+Text columns named ``facts``, ``balances``, ``content``, ``result``, ``seats``,
+``agreed``, ``value`` and ``cards`` hold canonical JSON. What triggers guard stands in
+`companion.storage.triggers`.
 """
 
 from __future__ import annotations
@@ -35,12 +36,16 @@ class DeviceRow(Base):
 
 
 class NightRow(Base):
-    """A night; all but what it was opened with is a cache of its ledger."""
+    """A night; all but what it was opened with is a cache of its ledger.
+
+    Only who may post a deal is written nowhere else.
+    """
 
     __tablename__ = "night"
     __table_args__ = (
         CheckConstraint("closed IN (0, 1)", name="closed_or_not"),
         CheckConstraint("version >= 1", name="version_counts"),
+        CheckConstraint("posting IN ('host', 'agreed')", name="posting_known"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -50,6 +55,7 @@ class NightRow(Base):
     version: Mapped[int]
     closed: Mapped[int]
     dealer: Mapped[str]
+    posting: Mapped[str] = mapped_column(server_default="host")
 
 
 class MemberRow(Base):
@@ -237,6 +243,60 @@ class TransferRow(Base):
     chips: Mapped[int]
     reason: Mapped[str]
     clause: Mapped[str]
+
+
+class OpenDealRow(Base):
+    """A deal that is being told by the phones of a night; gone when it is posted.
+
+    ``salt`` keeps hands from being guessed by what is kept of their sending.
+    """
+
+    __tablename__ = "open_deal"
+    __table_args__ = (
+        CheckConstraint("stage IN ('open', 'shown')", name="stage_known"),
+    )
+
+    night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
+    uid: Mapped[str] = mapped_column(unique=True)
+    salt: Mapped[str]
+    game: Mapped[str]
+    dealer: Mapped[str]
+    seats: Mapped[str]
+    stage: Mapped[str]
+    seen_entry: Mapped[int]
+    agreed: Mapped[str]
+    at: Mapped[str]
+
+
+class OpenFactRow(Base):
+    """A fact of such a deal as it was told last; its revision counts the changes."""
+
+    __tablename__ = "open_fact"
+    __table_args__ = (CheckConstraint("revision >= 1", name="revision_counts"),)
+
+    night_id: Mapped[int] = mapped_column(
+        ForeignKey("open_deal.night_id"), primary_key=True
+    )
+    name: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+    revision: Mapped[int]
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"))
+    at: Mapped[str]
+
+
+class OpenHandRow(Base):
+    """A hand that a device has entered, for nobody else until the cards are shown."""
+
+    __tablename__ = "open_hand"
+    __table_args__ = (CheckConstraint("locked IN (0, 1)", name="locked_or_not"),)
+
+    night_id: Mapped[int] = mapped_column(
+        ForeignKey("open_deal.night_id"), primary_key=True
+    )
+    seat: Mapped[str] = mapped_column(primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True)
+    cards: Mapped[str]
+    locked: Mapped[int]
 
 
 class SentRow(Base):

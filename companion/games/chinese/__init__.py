@@ -14,6 +14,7 @@ from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.chinese.rules import PRESETS, Rules
 from companion.games.chinese.rulings import rulings
 from companion.games.chinese.scoring import score
+from companion.games.chinese.sharing import SHARING
 from companion.games.chinese.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -33,6 +34,7 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    sharing=SHARING,
     alternates=True,
 )
 

@@ -13,6 +13,7 @@ from companion.games.knock.explaining import explain, verdict
 from companion.games.knock.rules import PRESETS, Rules
 from companion.games.knock.rulings import rulings
 from companion.games.knock.scoring import score
+from companion.games.knock.sharing import SHARING
 from companion.games.knock.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -32,6 +33,7 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    sharing=SHARING,
 )
 
 __all__ = ["GAME", "Deal", "Rules"]
