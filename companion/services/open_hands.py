@@ -104,6 +104,14 @@ def unlock_hand(night: Night, *, sent: Sent, by: By, deal: str, seat: str) -> No
     write(night, "unlock_hand", kept, by, act)
 
 
+def changes_from(night: Night, device_id: int) -> int:
+    """How often this phone has changed its hands, so that it knows its page is stale.
+
+    What is typed raises no version, for nobody else may notice it.
+    """
+    return open_store.changes_from(night.id, device_id)
+
+
 def must_be_sound(table: Table, seat: str, cards: Any) -> None:
     """Raise `Refused` with all that is wrong with a hand taken alone."""
     _must_have_parts(table, seat, cards)

@@ -74,9 +74,10 @@ def first_result(sent: Sent, verb: str, night_uid: str) -> Mapping[str, Any] | N
 
 def _differing(first: FirstSending, sent: Sent) -> AlreadySent:
     """Both contents, unless another device sent the first: it is not for this one."""
-    if first.content.get(DEVICE) != sent.content.get(DEVICE):
+    content = dict(first.content)
+    if content.pop(DEVICE, None) != sent.content.get(DEVICE):
         return AlreadySent({}, {})
-    return AlreadySent(first.content, first.result)
+    return AlreadySent(content, first.result)
 
 
 def digest_of(sent: Sent, verb: str, night_uid: str) -> str:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 
 from companion.ledger.entry import canonical
 from companion.storage.codec import read_json
 from companion.storage.db import db
 from companion.storage.open_deal import OpenDeal, OpenFact, OpenHand
-from companion.storage.schema import OpenDealRow, OpenFactRow, OpenHandRow, table
+from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
+from companion.storage.schema import SCRATCH, table
 
 _DEAL = table(OpenDealRow)
 _FACT = table(OpenFactRow)
@@ -60,8 +61,8 @@ def keep_agreed(night_id: int, agreed: Mapping[str, str]) -> None:
 
 def remove(night_id: int) -> None:
     """Forget a deal on its way with all that was told of it."""
-    for gone in (_HAND, _FACT, _DEAL):
-        db.session.execute(delete(gone).where(gone.c.night_id == night_id))
+    for scratch in SCRATCH:
+        db.session.execute(delete(scratch).where(scratch.c.night_id == night_id))
 
 
 def put_fact(night_id: int, fact: OpenFact) -> None:
@@ -82,13 +83,13 @@ def put_fact(night_id: int, fact: OpenFact) -> None:
 
 def put_hand(night_id: int, hand: OpenHand) -> None:
     """Keep a hand in the place of what the same device entered before."""
-    db.session.execute(
-        delete(_HAND).where(
-            _HAND.c.night_id == night_id,
-            _HAND.c.seat == hand.seat,
-            _HAND.c.device_id == hand.device_id,
-        )
+    at = (
+        _HAND.c.night_id == night_id,
+        _HAND.c.seat == hand.seat,
+        _HAND.c.device_id == hand.device_id,
     )
+    before = db.session.execute(select(_HAND.c.revision).where(*at)).scalar()
+    db.session.execute(delete(_HAND).where(*at))
     db.session.execute(
         insert(_HAND).values(
             night_id=night_id,
@@ -96,6 +97,7 @@ def put_hand(night_id: int, hand: OpenHand) -> None:
             device_id=hand.device_id,
             cards=canonical(hand.cards),
             locked=int(hand.locked),
+            revision=1 + (before or 0),
         )
     )
 
@@ -108,6 +110,14 @@ def hands_from(night_id: int, device_id: int) -> Mapping[str, OpenHand]:
         .order_by(OpenHandRow.seat)
     )
     return {row.seat: _hand(row) for row in rows}
+
+
+def changes_from(night_id: int, device_id: int) -> int:
+    """How often one device has changed the hands that it enters."""
+    changes = select(func.sum(OpenHandRow.revision)).where(
+        OpenHandRow.night_id == night_id, OpenHandRow.device_id == device_id
+    )
+    return db.session.execute(changes).scalar() or 0
 
 
 def locked_seats(night_id: int) -> frozenset[str]:

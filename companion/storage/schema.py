@@ -1,8 +1,7 @@
 """The tables. What must always hold is said here a second time, as constraints.
 
-Text columns named ``facts``, ``balances``, ``content``, ``result``, ``seats``,
-``agreed``, ``value`` and ``cards`` hold canonical JSON. What triggers guard stands in
-`companion.storage.triggers`.
+Text columns named ``facts``, ``balances``, ``content`` and ``result`` hold canonical
+JSON. What triggers guard stands in `companion.storage.triggers`.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.storage.db import Base
+from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 
 
 class DeviceRow(Base):
@@ -245,60 +245,6 @@ class TransferRow(Base):
     clause: Mapped[str]
 
 
-class OpenDealRow(Base):
-    """A deal that is being told by the phones of a night; gone when it is posted.
-
-    ``salt`` keeps hands from being guessed by what is kept of their sending.
-    """
-
-    __tablename__ = "open_deal"
-    __table_args__ = (
-        CheckConstraint("stage IN ('open', 'shown')", name="stage_known"),
-    )
-
-    night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
-    uid: Mapped[str] = mapped_column(unique=True)
-    salt: Mapped[str]
-    game: Mapped[str]
-    dealer: Mapped[str]
-    seats: Mapped[str]
-    stage: Mapped[str]
-    seen_entry: Mapped[int]
-    agreed: Mapped[str]
-    at: Mapped[str]
-
-
-class OpenFactRow(Base):
-    """A fact of such a deal as it was told last; its revision counts the changes."""
-
-    __tablename__ = "open_fact"
-    __table_args__ = (CheckConstraint("revision >= 1", name="revision_counts"),)
-
-    night_id: Mapped[int] = mapped_column(
-        ForeignKey("open_deal.night_id"), primary_key=True
-    )
-    name: Mapped[str] = mapped_column(primary_key=True)
-    value: Mapped[str]
-    revision: Mapped[int]
-    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"))
-    at: Mapped[str]
-
-
-class OpenHandRow(Base):
-    """A hand that a device has entered, for nobody else until the cards are shown."""
-
-    __tablename__ = "open_hand"
-    __table_args__ = (CheckConstraint("locked IN (0, 1)", name="locked_or_not"),)
-
-    night_id: Mapped[int] = mapped_column(
-        ForeignKey("open_deal.night_id"), primary_key=True
-    )
-    seat: Mapped[str] = mapped_column(primary_key=True)
-    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True)
-    cards: Mapped[str]
-    locked: Mapped[int]
-
-
 class SentRow(Base):
     """Something that was sent, and what came of it, so that it is written only once."""
 
@@ -317,6 +263,9 @@ def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)
 
+
+SCRATCH: Final = tuple(map(table, (OpenHandRow, OpenFactRow, OpenDealRow)))
+"""Where deals on their way are written; emptied in this order."""
 
 METADATA: Final = Base.metadata
 """All tables together, as the migrations must leave them."""

@@ -12,7 +12,7 @@ from companion.services.open_views import SharedDeal
 from companion.services.sending import By, Sent
 from companion.storage import member_store
 from companion.storage.db import write_transaction
-from companion.storage.night import HOST, PLAYER, Member, Night
+from companion.storage.night import PLAYER, Member, Night
 
 _KEYS = count(1)
 
@@ -131,4 +131,12 @@ def host_of(night: Night, by: By) -> Phone:
     return Phone(night, By(by.device_id, by.name))
 
 
-__all__ = ["HANDS", "HOST", "ROWS", "Phone", "fresh", "host_of", "sit_down"]
+def play_to_showdown(host: Phone, phones: dict[str, Phone]) -> None:
+    """Carla knocks, Dmitri drops, the others stay; all cards but Aino's are in."""
+    host.open()
+    phones["3"].say("knocker", "3")
+    phones["4"].say("answer", "dropped", "4")
+    for seat in "12":
+        phones[seat].say("answer", "stayed", seat)
+    for seat in "23":
+        phones[seat].lock(HANDS[seat])

@@ -70,6 +70,7 @@ def _create_hands() -> None:
         sa.Column("device_id", sa.Integer(), nullable=False),
         sa.Column("cards", sa.String(), nullable=False),
         sa.Column("locked", sa.Integer(), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
         sa.CheckConstraint("locked IN (0, 1)", name="ck_open_hand_locked_or_not"),
         sa.ForeignKeyConstraint(
             ["device_id"], ["device.id"], name="fk_open_hand_device_id"
