@@ -11,7 +11,7 @@ from companion.services.deals import Recorded
 from companion.services.open_views import SharedDeal
 from companion.services.sending import By, Sent
 from companion.storage import member_store
-from companion.storage.db import write_transaction
+from companion.storage.db import db, write_transaction
 from companion.storage.night import PLAYER, Member, Night
 
 _KEYS = count(1)
@@ -50,6 +50,8 @@ class Phone:
         return found
 
     def look(self) -> SharedDeal:
+        """What its page shows now; each request reads anew."""
+        db.session.rollback()
         seen = open_views.view(nights.find_night(self.night.uid), self.member)
         assert seen is not None
         self.deal = seen.uid
