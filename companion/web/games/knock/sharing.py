@@ -40,9 +40,9 @@ def _headline(told: Told) -> str:
 
 def _seat(told: Told, rules: knock.Rules, seat: str) -> SeatWords:
     if told.get("dead", seat):
-        return SeatWords(pgettext("seat", "dead hand"), is_out=True)
+        return SeatWords(pgettext("seat.dead", "dead hand"), is_out=True)
     if told.get("answer", seat) == DROPPED:
-        return SeatWords(pgettext("seat", "dropped"), is_out=True)
+        return SeatWords(pgettext("seat.dropped", "dropped"), is_out=True)
     words = _standing(told, rules, seat)
     drawn = _drawn(told.get("draws", seat)) if rules.draw_fee else ""
     said = " · ".join(filter(None, (words, drawn)))
@@ -51,9 +51,9 @@ def _seat(told: Told, rules: knock.Rules, seat: str) -> SeatWords:
 
 def _standing(told: Told, rules: knock.Rules, seat: str) -> str:
     if told.get("knocker") == seat:
-        return str(pgettext("seat", "knocked"))
+        return str(pgettext("seat.knocked", "knocked"))
     if told.get("answer", seat) == STAYED:
-        return str(pgettext("seat", "stays"))
+        return str(pgettext("seat.stays", "stays"))
     return str(_("stays or drops?")) if _is_asked(told, rules, seat) else ""
 
 
@@ -197,9 +197,9 @@ LABELS: Final[dict[str, Callable[[], Any]]] = {
 }
 
 WORDS: Final[dict[object, Callable[[], Any]]] = {
-    STAYED: lambda: pgettext("seat", "stays"),
-    DROPPED: lambda: pgettext("seat", "dropped"),
-    DEAD: lambda: pgettext("seat", "dead hand"),
+    STAYED: lambda: pgettext("seat.stays", "stays"),
+    DROPPED: lambda: pgettext("seat.dropped", "dropped"),
+    DEAD: lambda: pgettext("seat.dead", "dead hand"),
     MISDEAL: lambda: MISDEAL_WORDS,
     STOCK_OUT: lambda: STOCK_OUT_WORDS,
 }
