@@ -30,7 +30,8 @@ class Fact:
     player of the seat it is about (`OWN_SEAT`), or the player whom it names
     (`ONESELF`). What is a ``decision`` cannot be changed by a player any more when he
     has seen the others' cards. Where only few values are possible, ``values`` has
-    them.
+    them. When it is taken back, so is every fact that it ``ends``: answers to a knock
+    that was none.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Fact:
     teller: str = IN_CHARGE
     decision: bool = False
     values: tuple[object, ...] = ()
+    ends: str = ""
 
 
 def key_of(name: str, seat: str = "") -> str:

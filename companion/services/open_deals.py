@@ -85,7 +85,7 @@ def call_showdown(night: Night, *, sent: Sent, by: By, deal: str) -> None:
         if not table.must_show:
             raise NothingToShow
         desk.is_quiet = table.deal.is_shown
-        show(table)
+        show(table, desk.at)
         return {}
 
     write(night, "call_showdown", sent_by(sent, by, deal=deal), by, act)

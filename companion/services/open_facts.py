@@ -147,10 +147,27 @@ def _tell(
             device_id=before.device_id,
         )
     _must_not_speak_for_another(desk, fact, before)
-    told = OpenFact(key, value, revision + 1, desk.by.device_id, desk.at)
-    open_store.put_fact(desk.night.id, told)
+    told = [OpenFact(key, value, revision + 1, desk.by.device_id, desk.at)]
+    if value is None and fact.ends:
+        told += _ended(desk, table, fact.ends)
+    for said in told:
+        open_store.put_fact(desk.night.id, said)
     _go_on(desk)
     return revision + 1
+
+
+def _ended(desk: Desk, table: Table, name: str) -> list[OpenFact]:
+    """What was told of each seat under this name, taken back."""
+    told = [
+        table.deal.facts[key_of(name, seat)]
+        for seat in table.deal.seats
+        if key_of(name, seat) in table.deal.facts
+    ]
+    return [
+        OpenFact(fact.key, None, fact.revision + 1, desk.by.device_id, desk.at)
+        for fact in told
+        if fact.value is not None
+    ]
 
 
 def _must_not_speak_for_another(
@@ -168,4 +185,4 @@ def _go_on(desk: Desk) -> None:
     """See whether the deal, as it stands now, has all its cards in."""
     deal = open_store.find(desk.night.id)
     if deal is not None:
-        show_when_ready(table_of(desk.night, deal))
+        show_when_ready(table_of(desk.night, deal), desk.at)

@@ -77,7 +77,7 @@ def lock_hand(
         before = open_store.hands_from(night.id, by.device_id).get(seat)
         open_store.put_hand(night.id, OpenHand(seat, by.device_id, cards, locked=True))
         was_locked = before is not None and before.locked
-        desk.is_quiet = not show_when_ready(table) and was_locked
+        desk.is_quiet = not show_when_ready(table, desk.at) and was_locked
         return {}
 
     write(night, "lock_hand", blinded(night, sent, by, deal, seat, cards), by, act)

@@ -98,7 +98,7 @@ def sent_by(sent: Sent, by: By, **what: Any) -> Sent:
     return Sent(sent.key, {DEVICE: by.device_id, **what})
 
 
-def show_when_ready(table: Table) -> bool:
+def show_when_ready(table: Table, at: str) -> bool:
     """Turn the cards over when all who have to show them have locked in.
 
     Only who has locked in is asked until then, never what. Says whether the cards lie
@@ -106,17 +106,17 @@ def show_when_ready(table: Table) -> bool:
     """
     is_ready = table.deal.is_shown or _all_are_in(table)
     if is_ready:
-        show(table)
+        show(table, at)
     return is_ready
 
 
-def show(table: Table) -> None:
+def show(table: Table, at: str) -> None:
     """Turn over the hands of those who have to show, as far as they are locked in."""
     open_store.show(table.night.id)
     shown = replace(table, deal=replace(table.deal, stage=SHOWN))
     for readings in unread_hands(shown):
         if not differ(table, readings):
-            _lay_open(table, readings[0])
+            _lay_open(table, readings[0], at)
 
 
 def unread_hands(table: Table) -> tuple[tuple[OpenHand, ...], ...]:
@@ -153,8 +153,6 @@ def _all_are_in(table: Table) -> bool:
     return open_store.locked_seats(table.night.id) >= set(seats)
 
 
-def _lay_open(table: Table, hand: OpenHand) -> None:
-    fact = OpenFact(
-        key_of(HAND, hand.seat), hand.cards, 1, hand.device_id, table.deal.at
-    )
-    open_store.put_fact(table.night.id, fact)
+def _lay_open(table: Table, hand: OpenHand, at: str) -> None:
+    told = OpenFact(key_of(HAND, hand.seat), hand.cards, 1, hand.device_id, at)
+    open_store.put_fact(table.night.id, told)

@@ -14,7 +14,7 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from companion.ledger.entry import canonical
 from companion.storage.codec import read_json
 from companion.storage.db import db
-from companion.storage.open_deal import OpenDeal, OpenFact, OpenHand
+from companion.storage.open_deal import SHOWN, OpenDeal, OpenFact, OpenHand
 from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 from companion.storage.schema import SCRATCH, table
 
@@ -51,7 +51,7 @@ def add(night_id: int, deal: OpenDeal) -> None:
 
 def show(night_id: int) -> None:
     """Keep that the cards lie open from now on."""
-    _change(night_id, stage="shown")
+    _change(night_id, stage=SHOWN)
 
 
 def keep_agreed(night_id: int, agreed: Mapping[str, str]) -> None:
@@ -131,11 +131,13 @@ def locked_seats(night_id: int) -> frozenset[str]:
 
 
 def hands_to_show(night_id: int, seats: Collection[str]) -> tuple[OpenHand, ...]:
-    """The hands locked in for these seats, to be shown to everyone; not before that."""
+    """The hands locked in for these seats; none before the cards are shown."""
     rows = db.session.execute(
         select(_HAND)
+        .join(OpenDealRow, OpenDealRow.night_id == OpenHandRow.night_id)
         .where(
             OpenHandRow.night_id == night_id,
+            OpenDealRow.stage == SHOWN,
             OpenHandRow.locked == 1,
             OpenHandRow.seat.in_(seats),
         )

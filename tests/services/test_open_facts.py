@@ -152,3 +152,29 @@ def test_a_fact_of_a_deal_that_is_over_is_not_told_of_the_next_one(
         phones["3"].lock(HANDS["3"], deal=first)
     assert host.look().facts == {}
     assert host.look().locked == ()
+
+
+def test_answers_to_a_knock_that_was_none_are_taken_back_with_it(
+    host: Phone, phones: dict[str, Phone]
+) -> None:
+    host.open()
+    phones["3"].say("knocker", "3")
+    phones["2"].say("answer", "stayed", "2")
+    host.say("draws", 1, "2")
+    phones["3"].say("knocker", None)
+    fact = host.look().fact("answer.2")
+    assert (fact.value, fact.revision) == (None, 2)
+    assert host.look().fact("draws.2").value == 1
+    phones["4"].say("knocker", "4")
+    assert host.look().to_answer == ("1", "2", "3")
+
+
+def test_a_drop_that_comes_before_its_knock_is_kept(
+    host: Phone, phones: dict[str, Phone]
+) -> None:
+    host.open()
+    phones["4"].say("answer", "dropped", "4")
+    phones["3"].say("knocker", "3")
+    assert host.look().fact("answer.4").value == "dropped"
+    host.say("knocker", "2")
+    assert host.look().to_answer == ("1", "3")

@@ -17,7 +17,7 @@ STAYED: Final = "stayed"
 DROPPED: Final = "dropped"
 
 FACTS: Final = (
-    Fact("knocker", teller=ONESELF, decision=True),
+    Fact("knocker", teller=ONESELF, decision=True, ends="answer"),
     Fact(
         "answer",
         per_seat=True,
@@ -44,8 +44,9 @@ def _asked(rules: Rules) -> tuple[str, ...]:
 
 
 def _live(told: Told) -> tuple[str, ...]:
-    """Seats that can still win: neither dropped nor dead."""
-    out = {*told.seats_with("answer", DROPPED), *told.seats_with("dead", DEAD)}
+    """Seats that can still win: neither dropped nor dead; who knocked cannot drop."""
+    dropped = {*told.seats_with("answer", DROPPED)} - {told.get("knocker")}
+    out = dropped | {*told.seats_with("dead", DEAD)}
     return tuple(seat for seat in told.seats if seat not in out)
 
 

@@ -51,6 +51,12 @@ def told(**facts: Any) -> Told:
             (),
             id="one is left who need not answer",
         ),
+        pytest.param(
+            told(knocker="3", answer_3="dropped", answer_2="dropped", dead_1="dead"),
+            ("4",),
+            ("3", "4"),
+            id="who knocked cannot drop",
+        ),
         pytest.param(told(void="misdeal", knocker="3"), (), (), id="a misdeal"),
         pytest.param(told(knocker="3", winners=["3"]), (), (), id="a winner is named"),
     ],
