@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from support.open_table import Phone, host_of, sit_down
+from support.told_deals import Phone, host_of, sit_down
 
 from companion.games.registry import GAMES
 from companion.ledger.cash import Terms

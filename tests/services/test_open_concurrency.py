@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from support.at_once import at_once
-from support.open_table import HANDS, Phone, host_of, play_to_showdown, sit_down
+from support.told_deals import HANDS, Phone, host_of, play_to_showdown, sit_down
 
 from companion.ledger.entry import verify_chain
 from companion.services import nights, open_deals

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.open_table import (
+from support.told_deals import (
     HANDS,
     ROWS,
     Phone,

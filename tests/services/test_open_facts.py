@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.open_table import (
+from support.told_deals import (
     HANDS,
     Phone,
     fresh,

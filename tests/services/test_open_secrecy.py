@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
-from support.open_table import HANDS, Phone, fresh, host_of, sit_down
+from support.told_deals import HANDS, Phone, fresh, host_of, sit_down
 
 from companion.problems import CompanionError
 from companion.services import nights, open_hands
