@@ -92,7 +92,7 @@ def _says_nothing(value: Any) -> bool:
 
 def _fact_called(table: Table, name: str, seat: str) -> Fact:
     fact = SHOWN_HAND if name == HAND else table.game.sharing.fact(name)
-    if fact is None or (seat in table.deal.seats) != fact.per_seat:
+    if fact is None or seat not in (table.deal.seats if fact.per_seat else ("",)):
         raise UnknownFact(name)
     if name == HAND and not table.deal.is_shown:
         raise NotShown
@@ -135,7 +135,7 @@ def _tell(
     key = key_of(fact.name, seat)
     before = table.deal.facts.get(key)
     revision = 0 if before is None else before.revision
-    if (None if before is None else before.value) == value:
+    if _is_the_same(table, fact, None if before is None else before.value, value):
         desk.is_quiet = True
         return revision
     if before is not None and revision != seen:
@@ -154,6 +154,14 @@ def _tell(
         open_store.put_fact(desk.night.id, said)
     _go_on(desk)
     return revision + 1
+
+
+def _is_the_same(table: Table, fact: Fact, before: Any, value: Any) -> bool:
+    """Whether nothing else is said than before; a hand is the same in any order."""
+    if fact.name != HAND or before is None or value is None:
+        return bool(before == value)
+    cards_of = table.game.sharing.cards_of
+    return bool(cards_of(before) == cards_of(value))
 
 
 def _ended(desk: Desk, table: Table, name: str) -> list[OpenFact]:

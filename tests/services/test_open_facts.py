@@ -132,7 +132,14 @@ def test_what_cannot_be_read_is_refused_at_once(
 
 @pytest.mark.parametrize(
     ("name", "seat"),
-    [("weather", ""), ("draws", ""), ("draws", "9"), ("knocker", "2"), ("answer", "2")],
+    [
+        ("weather", ""),
+        ("draws", ""),
+        ("draws", "9"),
+        ("knocker", "2"),
+        ("knocker", "9"),
+        ("answer", "2"),
+    ],
 )
 def test_what_no_deal_has_is_unknown(host: Phone, name: str, seat: str) -> None:
     host.open()

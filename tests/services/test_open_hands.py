@@ -217,6 +217,7 @@ def test_a_hand_that_lies_open_is_a_fact_like_others(
         phones["2"].say("hand", "2c 2d 7h 8s Tc", "3")
     with pytest.raises(Refused):
         phones["2"].say("hand", "2c 2d", "2")
+    assert host.say("hand", "9c 8s, 7h 2d 2C", "2", seen=0) == 1
     assert phones["2"].say("hand", "2c 2d 7h 8s Tc", "2") == 2
     with pytest.raises(FactChanged):
         host.say("hand", "2c 2d 7h 8s Jc", "2", seen=1)
