@@ -19,7 +19,7 @@ from support.told_deals import HANDS, Phone, fresh, host_of, sit_down
 from companion.problems import CompanionError
 from companion.services import nights, open_hands
 from companion.services.sending import AlreadySent, By, Sent
-from companion.storage import db
+from companion.storage import db, open_store
 from companion.storage.night import WATCHER, Night
 
 HIDDEN = "2"
@@ -209,6 +209,19 @@ def test_the_test_of_secrecy_sees_what_lies_open(
         assert HANDS["2"] not in repr(world.seen())
         world.phones["1"].lock(HANDS["1"])
         assert HANDS["2"] in repr(world.seen())
+
+
+def test_the_database_gives_no_hand_out_before_the_cards_are_shown(
+    host: Phone, phones: dict[str, Phone]
+) -> None:
+    host.open()
+    host.say("knocker", "3")
+    phones["2"].lock(HANDS["2"])
+    phones["3"].type(HANDS["3"])
+    assert open_store.hands_to_show(host.night.id, "1234") == ()
+    host.showdown()
+    (shown,) = open_store.hands_to_show(host.night.id, "1234")
+    assert (shown.seat, shown.cards) == ("2", HANDS["2"])
 
 
 def test_no_card_is_kept_of_what_was_sent(
