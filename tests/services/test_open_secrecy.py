@@ -218,9 +218,9 @@ def test_the_database_gives_no_hand_out_before_the_cards_are_shown(
     host.say("knocker", "3")
     phones["2"].lock(HANDS["2"])
     phones["3"].type(HANDS["3"])
-    assert open_store.hands_to_show(host.night.id, "1234") == ()
+    assert open_store.hands_to_show(host.night.id, list("1234")) == ()
     host.showdown()
-    (shown,) = open_store.hands_to_show(host.night.id, "1234")
+    (shown,) = open_store.hands_to_show(host.night.id, list("1234"))
     assert (shown.seat, shown.cards) == ("2", HANDS["2"])
 
 
