@@ -43,7 +43,9 @@ class Desk:
         self._no = head.no
         self._hash = head.hash
         self._at = at
-        self._author = head.author or _new_author(night, head, by)
+        self._head = head
+        self._by = by
+        self._author = head.author
 
     def must_be_open(self) -> None:
         """Refuse to go on with a night that has been settled."""
@@ -78,6 +80,8 @@ class Desk:
         **more: Any,
     ) -> Entry:
         """Add an entry; ``more`` are its deal's number, its reason and the like."""
+        # Who moves no chips and says nothing on the ledger is no author of it.
+        self._author = self._author or _new_author(self.night, self._head, self._by)
         balances = after(self.balances, transfers)
         if balances.pot < 0:
             message = f"the pot would hold {balances.pot} chips"

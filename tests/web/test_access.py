@@ -17,11 +17,21 @@ from companion.web.access import ACCESS
 
 # Who is let in: the Host, the player whose Own seat it is about, Another player, and
 # the Watcher. A page that cannot be asked for, or a form that cannot be sent, is "-".
-EVERYONE, OWN, HOSTS = "HOAW", "HO", "H"
+EVERYONE, PLAYERS, OWN, HOSTS = "HOAW", "HOA", "HO", "H"
 CELLS = {
     # endpoint                 GET       POST
     "nights.show":              (EVERYONE, "-"),
     "nights.device":            (EVERYONE, EVERYONE),
+    "nights.seat":              ("-", HOSTS),
+    "phones.show":              (PLAYERS, "-"),
+    "phones.renew":             ("-", HOSTS),
+    "phones.open_lobby":        ("-", HOSTS),
+    "phones.close_lobby":       ("-", HOSTS),
+    "phones.answer":            ("-", HOSTS),
+    "phones.change":            ("-", HOSTS),
+    "phones.remove":            ("-", HOSTS),
+    "seats.move":               (OWN, OWN),
+    "seats.pin":                ("-", OWN),
     "players.show":             (EVERYONE, "-"),
     "players.presence":         ("-", OWN),
     "players.rename":           ("-", OWN),
