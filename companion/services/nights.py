@@ -35,6 +35,7 @@ __all__ = [
     "name_device",
     "night_or_none",
     "open_night",
+    "version_now",
 ]
 
 LEAST_PLAYERS: Final = 2
@@ -90,6 +91,11 @@ def find_night(uid: str) -> Night:
     if night is None:
         raise NightNotFound
     return night
+
+
+def version_now(night: Night) -> int:
+    """How often the night has been written to, at this very moment."""
+    return night_store.version_now(night.id)
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:

@@ -16,17 +16,20 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
     joining,
     language,
     ledger,
+    live,
     night_context,
     nights,
     phones,
     players,
     receipts,
+    report,
     rules,
     rulings,
     seats,
@@ -52,8 +55,11 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rulings.bp,
     ledger.bp,
     receipts.bp,
+    report.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     assets.bp,
 )
@@ -71,5 +77,7 @@ def install(app: Flask) -> None:
     devices.install(app)
     night_context.install(app)
     access.install(app)
+    events.install(app)
+    live.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -86,6 +86,8 @@ _TABLE: Final = (
     ("phones.remove",            NOBODY,        HOSTS),
     ("seats.move",               OWN_SHEET,     OWN_SHEET),
     ("seats.pin",                NOBODY,        OWN_SHEET),
+    ("events.stream",            EVERYONE,      NOBODY),
+    ("live.news",                EVERYONE,      NOBODY),
     # Players and their chips
     ("players.show",             EVERYONE,      NOBODY),
     ("players.presence",         NOBODY,        OWN_SHEET),
@@ -129,6 +131,8 @@ _TABLE: Final = (
     ("settle.replan",            NOBODY,        HOSTS),
     ("settle.paid",              NOBODY,        OWN_PAYMENT),
     ("settle.unpaid",            NOBODY,        OWN_PAYMENT),
+    ("report.show",              EVERYONE,      NOBODY),
+    ("report.file",              EVERYONE,      NOBODY),
 )  # fmt: skip
 
 ACCESS: Final[Mapping[str, Access]] = MappingProxyType(

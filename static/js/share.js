@@ -1,8 +1,8 @@
-// Sends a receipt or a link on by the phone's own sheet, or copies it; the text can be
-// selected by hand where neither is to be had.
+// Sends a text on by the phone's own sheet, or copies it; the text can be selected by
+// hand where neither is to be had.
 
 for (const text of document.querySelectorAll("[data-share-text]")) {
-  const around = text.closest("[data-pass-on]");
+  const around = text.closest("[data-pass-on]") ?? document;
   offerSharing(text, around.querySelector("[data-share]"));
   offerCopying(text, around.querySelector("[data-copy]"));
 }
