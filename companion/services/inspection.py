@@ -20,7 +20,7 @@ from companion.ledger.entry import (
     fingerprint,
 )
 from companion.messages import Message, Phrase
-from companion.services import scoring
+from companion.services import payment_inspection, scoring
 from companion.services.scoring import Played
 from companion.storage.night import Night
 from companion.transfers import POT, Transfer, net, reversed_transfers
@@ -121,6 +121,7 @@ def what_is_wrong(read: Read, entry: Entry) -> Message | None:
         _score,
         _dispute,
         _agreed,
+        payment_inspection.money,
         _chain,
         _seal,
     )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any, Final
 
-from companion.ledger.cash import Terms, check_terms
+from companion.ledger.cash import Terms, check_terms, terms_facts
 from companion.ledger.entry import RULES, TERMS
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
@@ -73,7 +72,7 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
             return night_store.by_id(first["night"])
         night = night_store.add(planned)
         desk = new_desk(night, by)
-        desk.post(TERMS, asdict(terms))
+        desk.post(TERMS, terms_facts(terms))
         desk.post(RULES, agreed)
         member_store.add(night.id, Member(by.device_id, HOST))
         keep(sent, OPEN_NIGHT, night, {"night": night.id})
