@@ -49,6 +49,15 @@ def by_id(night_id: int) -> Night:
     return night
 
 
+def version_now(night_id: int) -> int:
+    """The night's version at this moment, whatever was read before in this session."""
+    db.session.rollback()  # a session goes on reading what it saw at first
+    version: int = db.session.execute(
+        select(NightRow.version).where(NightRow.id == night_id)
+    ).scalar_one()
+    return version
+
+
 def known_to(device_id: int) -> tuple[Night, ...]:
     """The nights at whose table a device is, newest first."""
     known = select(MemberRow.night_id).where(MemberRow.device_id == device_id)
@@ -118,6 +127,21 @@ def save_player(night_id: int, player: Player) -> None:
         folded=fold(player.name),
         presence=player.presence,
     )
+
+
+def pins(night_id: int) -> Mapping[str, str]:
+    """The hashes of the PINs that guard seats, by the player's key."""
+    rows = db.session.execute(
+        select(PlayerRow.key, PlayerRow.pin_hash).where(
+            PlayerRow.night_id == night_id, PlayerRow.pin_hash.is_not(None)
+        )
+    )
+    return {row.key: row.pin_hash for row in rows}
+
+
+def save_pin(night_id: int, key: str, hashed: str | None) -> None:
+    """Keep the hash of a seat's PIN, or none."""
+    _change(night_id, key, pin_hash=hashed)
 
 
 def seat(night_id: int, keys: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
 
 from companion.web import (
+    access,
     addresses,
     assets,
     corrections,
@@ -15,18 +16,24 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
+    joining,
     language,
     ledger,
+    live,
     night_context,
     nights,
     open_deal,
+    phones,
     players,
     receipts,
+    report,
     rules,
     rulings,
+    seats,
     settle,
     templating,
     who_won,
@@ -35,7 +42,10 @@ from companion.web.games.chinese import best as chinese_best
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
+    joining.bp,
     nights.bp,
+    phones.bp,
+    seats.bp,
     players.bp,
     deals.bp,
     open_deal.bp,
@@ -47,8 +57,11 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rulings.bp,
     ledger.bp,
     receipts.bp,
+    report.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     assets.bp,
 )
@@ -65,5 +78,8 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    access.install(app)
+    events.install(app)
+    live.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
