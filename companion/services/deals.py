@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,7 @@ from companion.services.replay import VOID, Change, Replay
 from companion.services.scoring import Played
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
-from companion.storage import entry_store
+from companion.storage import entry_store, sent_store
 from companion.storage.night import Night
 
 
@@ -123,25 +123,30 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
     record: Mapping[str, object],
     seen_pot: int | None = None,
     seen_entry: int | None = None,
+    own: Iterable[str] = (),
 ) -> Recorded:
     """Post a deal by the rules in force.
 
     ``seen_entry`` is the newest entry when the form was opened: whoever enters the
-    same deal on a second phone, or by rules that have changed, is told. Raises
+    same deal on a second phone, or by rules that have changed, is told. ``own`` are the
+    keys of what this phone had entered before but could not send yet: that is no news
+    to it, and the pot its page showed was not yet the pot after it. Raises
     `Refused` with every problem, `Meanwhile`, `PotChanged`, `NightClosed`.
     """
     game_called(game)
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        _night_must_stand(desk, game, seen_entry)
+        known = _entries_of(own)
+        _night_must_stand(desk, game, seen_entry, known)
         rules = rules_in_force(desk.night, game)
         pot = desk.balances.pot
         played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
         if played.problems:
             raise Refused(played.problems)
-        if played.game.has_pot and seen_pot is not None and seen_pot != pot:
-            raise PotChanged(seen=seen_pot, pot=pot)
+        shown = None if known else seen_pot
+        if played.game.has_pot and shown is not None and shown != pot:
+            raise PotChanged(seen=shown, pot=pot)
         facts = scoring.facts_of(played, desk.dealer)
         desk.dealer = button.after_deal(
             desk.night, played.game, desk.dealer, facts["deal"]
@@ -153,10 +158,20 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
     return Recorded(**write(night, "record", sent, by, act))
 
 
-def _night_must_stand(desk: Desk, game: str, seen_entry: int | None) -> None:
+def _entries_of(keys: Iterable[str]) -> frozenset[int]:
+    """The entries that were made of what was sent under these keys."""
+    firsts = (sent_store.find(key) for key in keys)
+    return frozenset(first.result.get("entry_no", 0) for first in firsts if first)
+
+
+def _night_must_stand(
+    desk: Desk, game: str, seen_entry: int | None, known: frozenset[int]
+) -> None:
     if seen_entry is None:
         return
     for entry in entry_store.since(desk.night.id, seen_entry):
+        if entry.no in known:
+            continue
         if entry.kind == DEAL:
             raise Meanwhile(entry.deal_no)
         if entry.facts["game"] == game:

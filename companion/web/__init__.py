@@ -6,6 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import CSRFError
 
 from companion.web import (
     addresses,
@@ -18,15 +19,19 @@ from companion.web import (
     headers,
     hindsight,
     home,
+    installing,
     language,
     ledger,
     night_context,
     nights,
+    offline,
+    outbox,
     players,
     receipts,
     rules,
     rulings,
     settle,
+    stale_form,
     templating,
     who_won,
 )
@@ -48,6 +53,9 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle.bp,
     who_won.bp,
     language.bp,
+    outbox.bp,
+    offline.bp,
+    installing.bp,
     assets.bp,
 )
 
@@ -61,7 +69,10 @@ def install(app: Flask) -> None:
     language.install(app)
     templating.install(app)
     errors.install(app)
+    app.register_error_handler(CSRFError, stale_form.stale_page)
     devices.install(app)
     night_context.install(app)
+    offline.install(app)
+    outbox.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

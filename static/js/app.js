@@ -2,3 +2,5 @@
 
 import "./once.js";
 import "./kept.js";
+import "./outbox.js";
+import "./offline.js";
