@@ -97,7 +97,7 @@ function letGoOn(form, said, way) {
 
 function reasonOn(page) {
   const said = [...page.querySelectorAll("main :is([role=alert], .field__error):not([hidden])")];
-  const all = said.length ? said : [...page.querySelectorAll("main > :is(h1, h1 + p)")];
+  const all = said.length ? said : [...page.querySelectorAll("main > h1 + p")];
   const texts = all.map((element) => element.textContent.replace(/\s+/g, " ").trim());
   return [...new Set(texts)].filter(Boolean).join(" ") || words("refused");
 }
