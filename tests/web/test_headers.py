@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from support.web import Phone, close, post_deal
 
+from companion.web.devices import COOKIE as DEVICE_COOKIE
 from companion.web.headers import CONTENT_SECURITY_POLICY
 from companion.web.language import COOKIE as LANGUAGE_COOKIE
 
@@ -26,6 +27,11 @@ def test_the_policy_allows_nothing_inline_and_nobody_else() -> None:
     assert "unsafe" not in CONTENT_SECURITY_POLICY
     assert "frame-ancestors 'none'" in CONTENT_SECURITY_POLICY
     assert "http" not in CONTENT_SECURITY_POLICY
+
+
+def test_only_our_own_worker_and_manifest_are_taken() -> None:
+    assert "worker-src 'self'" in CONTENT_SECURITY_POLICY
+    assert "manifest-src 'self'" in CONTENT_SECURITY_POLICY
 
 
 def test_pages_are_for_one_reader_and_asked_for_again(phone: Phone) -> None:
@@ -59,12 +65,17 @@ def test_nothing_outside_the_static_folder_is_sent(phone: Phone) -> None:
 def test_cookies_travel_over_https_alone_where_the_page_came_so(
     app: Flask, scheme: str, secure: bool
 ) -> None:
-    phone = Phone(app)
-    answer = phone.get("/new", base_url=f"{scheme}://localhost")
-    (cookie,) = answer.headers.getlist("Set-Cookie")
-    assert ("Secure" in cookie) is secure
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    night = Phone(app).begin()
+    answer = Phone(app).get(night, base_url=f"{scheme}://localhost")
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} == {
+        "session",
+        DEVICE_COOKIE,
+    }
+    for cookie in cookies:
+        assert ("Secure" in cookie) is secure
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
 
 
 def test_the_chosen_language_is_kept_as_long_as_browsers_allow(phone: Phone) -> None:

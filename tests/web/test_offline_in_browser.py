@@ -1,4 +1,4 @@
-"""Pages to read without signal where the browser can, and the outbox where it cannot."""
+"""Pages to read without signal where the browser can; the outbox where it cannot."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ def kept_pages(page: Page) -> int:
     """How many pages the worker keeps to be read without signal."""
     count: int = page.evaluate(
         """async () => {
-            const names = (await caches.keys()).filter((name) => name.includes("pages"));
-            const lists = await Promise.all(
-                names.map(async (name) => (await caches.open(name)).keys()));
+            const names = await caches.keys();
+            const lists = await Promise.all(names
+                .filter((name) => name.includes("pages"))
+                .map(async (name) => (await caches.open(name)).keys()));
             return lists.flat().length;
         }"""
     )
@@ -172,7 +173,7 @@ def test_a_phone_that_is_not_at_the_table_any_more_keeps_nothing(
 
 
 def test_another_phone_in_the_same_browser_keeps_its_own_pages_alone(
-    app: Flask, worked: tuple[Hand, Page], night: str
+    worked: tuple[Hand, Page], night: str
 ) -> None:
     hand, page = worked
     visit(page, f"{night}ledger")
