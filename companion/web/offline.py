@@ -13,6 +13,7 @@ from typing import Final
 
 from flask import Blueprint, Flask, Response, current_app, render_template, request
 
+from companion.i18n import choose
 from companion.web.assets import asset, current_fingerprint
 from companion.web.devices import cookie_token
 from companion.web.language import current_language
@@ -33,7 +34,8 @@ _LOAD: Final = "self.COMPANION = {facts};\nimportScripts({program});\n"
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker; it is another one for each version and each language."""
-    facts = {"version": version(), "files": [*_files(), *READY_PAGES]}
+    chosen = choose(request.args.get("language"), current_language(), None)
+    facts = {"version": version(chosen), "files": [*_files(), *READY_PAGES]}
     text = _LOAD.format(
         facts=json.dumps(facts), program=json.dumps(asset("js/worker.js"))
     )
@@ -48,9 +50,9 @@ def page() -> str:
     return render_template("outbox/offline.html")
 
 
-def version() -> str:
+def version(language: str) -> str:
     """The program's files and the reader's language: pages of both go together."""
-    return f"{current_fingerprint()}-{current_language()}"
+    return f"{current_fingerprint()}-{language}"
 
 
 def install(app: Flask) -> None:
@@ -69,5 +71,5 @@ def _let_keep(response: Response) -> Response:
     may = request.method == "GET" and request.endpoint in KEPT_PAGES
     if may and response.status_code == 200 and token is not None:
         phone = hashlib.sha256(f"kept pages of {token}".encode()).hexdigest()[:16]
-        response.headers["Companion-Keep"] = f"{version()} {phone}"
+        response.headers["Companion-Keep"] = f"{version(current_language())} {phone}"
     return response

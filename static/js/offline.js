@@ -6,12 +6,14 @@ import { show } from "./status.js";
 const room = document.getElementById("outbox");
 
 if ("copy" in document.body.dataset) {
-  const line = room.querySelector("[data-gone]");
+  const line = room.querySelector("[data-word]");
   line.textContent = room.dataset.copy;
   line.hidden = false;
   show("copy", room.dataset.old);
 }
 
 if (window.isSecureContext && "serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/sw.js").catch(() => {}); // refused in private windows
+  // Refused in private windows. Another language is another worker: pages go with it.
+  const address = `/sw.js?language=${document.documentElement.lang}`;
+  navigator.serviceWorker.register(address).catch(() => {});
 }

@@ -79,7 +79,8 @@ function onStop(night) {
   if (awaited?.night !== night) return;
   const { key, form } = awaited;
   if (!waiting().some((entry) => entry.key === key)) return;
-  const back = { href: nightOf(location.pathname) || "/", link: words("back") };
+  const href = nightOf(location.pathname) || "/";
+  const back = href === location.pathname ? {} : { href, link: words("back") };
   letGoOn(form, words("kept"), back).dataset.waits = "";
 }
 
@@ -91,6 +92,7 @@ function letGoOn(form, said, way) {
     form.reset();
     wake(form);
     form.dispatchEvent(new Event("input"));
+    if (form.matches(".page")) scrollTo(0, 0);
   }
   return tell(form, said, way);
 }
@@ -98,6 +100,7 @@ function letGoOn(form, said, way) {
 function reasonOn(page) {
   const said = [...page.querySelectorAll("main :is([role=alert], .field__error):not([hidden])")];
   const all = said.length ? said : [...page.querySelectorAll("main > h1 + p")];
+  for (const link of page.querySelectorAll("main a")) link.remove();
   const texts = all.map((element) => element.textContent.replace(/\s+/g, " ").trim());
   return [...new Set(texts)].filter(Boolean).join(" ") || words("refused");
 }

@@ -45,8 +45,15 @@ async function page(event) {
   try {
     return await (copy ? Promise.race([answer, impatience()]) : answer);
   } catch {
-    return copy ? marked(copy) : caches.match(OFFLINE, { ignoreVary: true });
+    return copy ? marked(copy) : ready(request);
   }
+}
+
+// A page that came with the program, or else the word that there is no signal.
+async function ready(request) {
+  const shelf = await caches.open(SHELF);
+  const asked = await shelf.match(request, { ignoreSearch: true, ignoreVary: true });
+  return asked ?? shelf.match(OFFLINE, { ignoreVary: true });
 }
 
 function impatience() {

@@ -143,6 +143,7 @@ def test_what_waits_outlives_a_page_loaded_again_without_signal(
     expect(page.get_by_text(KEPT)).to_be_visible()
     page.reload()
     visit(page, "/outbox")
+    expect(page.get_by_role("heading", name="Entered on this phone")).to_be_visible()
     expect(page.locator('[data-list="waits"]')).to_contain_text("Undo: Boris")
     hand.context.set_offline(False)
     expect(page.locator('[data-list="waits"] > li')).to_have_count(0)

@@ -159,7 +159,7 @@ def test_what_is_refused_stands_on_the_night_with_its_reason_until_it_is_thrown_
     expect(page.locator('[data-line="refused"]')).to_be_visible()
     assert entered(app, night) == []
     hand.open(night)
-    section = page.get_by_role("region", name="Needs attention")
+    section = page.locator("#attention")
     expect(section).to_contain_text("Boris Buy chips 10")
     expect(section).to_contain_text("The night has been settled.")
     assert hand.obstacles() == []
@@ -258,6 +258,27 @@ def test_a_network_that_answers_for_itself_gives_no_receipt(
     page.unroute("**/buy-in")
     expect(waits(page)).to_be_hidden()
     assert entered(app, night) == [(BUY_IN, 10)]
+
+
+def test_a_phone_that_was_sent_away_keeps_what_it_entered_and_says_why(
+    app: Flask, take: Take, night: str
+) -> None:
+    page = take().open(f"{night}players/2")
+    page.route(
+        "**/buy-in",
+        lambda route: route.fulfill(
+            status=403,
+            headers={"Companion-Outbox": "1", "Content-Type": "text/html"},
+            body="<main><h1>Not here</h1><p>This phone has no place here.</p></main>",
+        ),
+    )
+    buy(page, "10")
+    expect(page.get_by_text("This phone has no place here.")).to_be_visible()
+    page.get_by_role("link", name="Look at it").tap()
+    entry = page.locator('[data-list="refused"]')
+    expect(entry).to_contain_text("Boris Buy chips 10")
+    expect(entry).to_contain_text("This phone has no place here.")
+    assert entered(app, night) == []
 
 
 def test_a_form_older_than_its_token_is_sent_all_the_same(

@@ -38,6 +38,7 @@ export function tell(form, said, { href, link } = {}) {
     note.append(way);
   }
   note.scrollIntoView({ block: "nearest" });
+  form.addEventListener("input", () => note.remove(), { once: true }); // the next one
   return note;
 }
 
@@ -51,14 +52,15 @@ export function tellSent() {
 
 // The page that an entry was entered on no longer asks for it.
 export function sayGone(entry) {
-  const line = room.querySelector("[data-gone]");
+  const line = room.querySelector("[data-word]");
   line.textContent = `${words("gone")} ${entry.words.join(" · ")}`;
   line.hidden = false;
 }
 
 function noteOf(form) {
   const bar = form.querySelector(".bar");
-  const there = form.parentElement.querySelector(`[data-told="${form.action}"]`);
+  const place = form.closest("li, .undo, .row") ?? form.parentElement;
+  const there = place.querySelector(`[data-told="${form.action}"]`);
   if (there) return there;
   const note = document.createElement("div");
   note.className = "note tight outbox__told";
@@ -66,7 +68,8 @@ function noteOf(form) {
   note.dataset.told = form.action;
   note.dataset.keep = "";
   if (bar) bar.prepend(note);
-  else form.after(note);
+  else if (place === form.parentElement) form.after(note);
+  else place.append(note);
   return note;
 }
 
@@ -86,7 +89,12 @@ function counted(name, count) {
 function fill(list, entries) {
   const here = entries.filter(({ night }) => night.startsWith(list.dataset.night ?? ""));
   list.replaceChildren(...here.map(item));
-  list.closest("section").hidden = here.length === 0;
+  const home = list.closest("section, details");
+  home.hidden = here.length === 0;
+  const line = home.querySelector("summary");
+  if (line === null || home.hidden) return;
+  line.textContent = counted(list.dataset.list, here.length);
+  home.open = here.length === 1 || !list.dataset.night;
 }
 
 function item(entry) {
