@@ -10,6 +10,7 @@ import { draw, sayGone, tell, tellSent, words } from "./outbox/shown.js";
 
 const flush = makeCourier({ onAnswer, onStop });
 const retriedBy = new WeakMap(); // a form, and the refused entry it takes the place of
+const held = new Set(); // forms that are only a button, whose entry waits for signal
 let awaited = null; // the entry that was sent just now, and its form
 
 forgetShown();
@@ -34,18 +35,25 @@ document.addEventListener("submit", (event) => {
   flush();
 });
 
-document.addEventListener("companion:stream", flush);
+for (const heard of ["companion:stream", "companion:followed"]) {
+  document.addEventListener(heard, flush); // the server can be reached
+}
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") flush();
 });
 window.addEventListener("online", flush);
-window.addEventListener("storage", draw);
+window.addEventListener("storage", lookRound); // another page has sent or kept something
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   awaited = null;
-  draw();
+  lookRound();
   flush();
 });
+
+function lookRound() {
+  draw();
+  if (waiting().length === 0) letGo();
+}
 
 function onAnswer(entry, outcome) {
   const form = entry.key === awaited?.key ? awaited.form : null;
@@ -59,7 +67,14 @@ function arrived(entry, form, to) {
   drop(entry);
   const address = new URL(to, location.href);
   if (form && address.origin === location.origin) location.assign(address);
-  else if (!waiting().some(({ night }) => night === entry.night)) tellSent();
+  else if (!waiting().some(({ night }) => night === entry.night)) letGo();
+}
+
+// All has arrived that was kept on this page.
+function letGo() {
+  tellSent();
+  for (const form of held) wake(form);
+  held.clear();
 }
 
 // The server's own page is best where it has the form again; else the entry is set aside.
@@ -70,7 +85,10 @@ function refuse(entry, form, page) {
     return;
   }
   setAside(entry, reason);
-  if (form) letGoOn(form, reason, { href: "/outbox", link: words("look") });
+  if (!form) return;
+  letGoOn(form, reason, { href: "/outbox", link: words("look") });
+  held.delete(form);
+  wake(form);
 }
 
 // No signal: whoever waits for an answer may go on.
@@ -88,7 +106,8 @@ function letGoOn(form, said, way) {
   awaited = null;
   form.elements.sent_key.value = freshKey();
   const isOnlyAButton = ![...form.elements].some(({ type }) => type !== "hidden" && type !== "submit");
-  if (!isOnlyAButton) {
+  if (isOnlyAButton) held.add(form);
+  else {
     form.reset();
     wake(form);
     form.dispatchEvent(new Event("input"));

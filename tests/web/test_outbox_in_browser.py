@@ -38,7 +38,7 @@ def buy(page: Page, chips: str) -> None:
 
 
 def waits(page: Page) -> Locator:
-    return page.locator('[data-line="waits"]')
+    return page.get_by_role("link", name="waiting: ")
 
 
 def declare(page: Page, *, knocker: str) -> None:

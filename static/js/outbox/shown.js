@@ -1,7 +1,6 @@
 // How the outbox is seen: a line that says what waits, the word beside a form that was
 // kept, and the list of what the server has refused.
 
-import { show } from "../status.js";
 import { drop, refused, waiting } from "./box.js";
 import { lookAgain } from "./again.js";
 
@@ -15,7 +14,6 @@ export function words(name) {
 
 export function draw() {
   const there = { waits: waiting(), refused: refused() };
-  show("outbox", there.waits.length ? counted("waits", there.waits.length) : "");
   for (const [name, entries] of Object.entries(there)) {
     const lists = [...document.querySelectorAll(`[data-list="${name}"]`)];
     for (const list of lists) fill(list, entries);
@@ -73,12 +71,22 @@ function noteOf(form) {
   return note;
 }
 
-// One line on every page leads to the lists, where they are not on the page itself.
+// One line on every page leads to the lists, where they are not on the page itself; what
+// waits is said in the top bar, where there is room for it.
 function drawLine(name, count, isListed) {
   const line = room.querySelector(`[data-line="${name}"]`);
-  const inTopBar = name === "waits" && document.querySelector("[data-status]");
-  line.hidden = count === 0 || isListed || Boolean(inTopBar);
-  line.querySelector("a").textContent = count ? counted(name, count) : "";
+  const link = line.querySelector("a");
+  const said = count === 0 || isListed ? "" : counted(name, count);
+  const top = name === "waits" ? document.querySelector("[data-status] [data-part=waiting]") : null;
+  if (top) say(top, said && link.cloneNode(), said);
+  line.hidden = said === "" || top !== null;
+  link.textContent = line.hidden ? "" : said;
+}
+
+function say(place, link, words) {
+  if (place.textContent === words) return;
+  if (link) link.textContent = words;
+  place.replaceChildren(link);
 }
 
 function counted(name, count) {
