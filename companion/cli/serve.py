@@ -20,9 +20,12 @@ from companion.addresses import LOCAL, served_addresses
 from companion.app import create_app
 from companion.config import Settings, load_settings
 from companion.i18n import render
+from companion.live.hub import HUB
 from companion.problems import CompanionError
 
-THREADS = 8
+THREADS = 16  # beside those of the streams
+SOCKETS = 3  # a phone keeps its stream open and two more for what it fetches
+IDLE = 60  # seconds; a stream is never idle: it is being answered all the time
 LARGEST_REQUEST = 256 * 1024  # bytes; up to here a form too long gets a proper page
 
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
@@ -98,13 +101,16 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     server = waitress.create_server(
         create_app(settings),
         sockets=[listener],
-        threads=THREADS,
-        asyncore_use_poll=True,
+        threads=settings.streams + THREADS,
+        connection_limit=SOCKETS * (settings.streams + THREADS),
+        channel_timeout=IDLE,
+        asyncore_use_poll=True,  # select() fails at 1024 sockets
         max_request_body_size=LARGEST_REQUEST,
         clear_untrusted_proxy_headers=settings.proxies == 0,
         ident=None,
     )
     signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGINT, _stop)
     port = listener.getsockname()[1]
     print(greeting(settings, port, qr=sys.stdout.isatty()), flush=True)
     server.run()
@@ -123,6 +129,8 @@ def _qr(url: str) -> str:
 
 
 def _stop(_signal: int, _frame: object) -> NoReturn:
+    # This thread only hands requests on and never holds the hub's lock.
+    HUB.close()
     sys.exit(0)
 
 

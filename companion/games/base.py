@@ -86,6 +86,29 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldHand:
+    """A hand that a player showed, to be held against his others of the night.
+
+    ``kind`` says what it is compared with, and stands among the game's ``deeds``;
+    ``strength`` is higher for the better of two hands of one kind. There are no cards
+    where the table has only said what kind of hand it was.
+    """
+
+    kind: str
+    strength: tuple[int, ...]
+    words: Message
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What a player did in a deal: things to be counted, and hands that he showed."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    hands: tuple[HeldHand, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One rule in our own words, and the text it comes from where one says it."""
 
@@ -163,7 +186,9 @@ class Game(Question[R, D]):
     ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
     middle from one deal to the next. The dealer ``alternates`` where two play and
-    take turns: the second seat has dealt, and the first one deals next.
+    take turns: the second seat has dealt, and the first one deals next. ``recall``
+    says what each seat did in a deal, for the players' lines in the night's report;
+    ``deeds`` has a word for each thing it counts and each kind of hand, in order.
     """
 
     version: int
@@ -175,4 +200,6 @@ class Game(Question[R, D]):
     reasons: Mapping[str, Phrase]
     write: Callable[[D], dict[str, object]]
     rulings: Callable[[R], tuple[Ruling, ...]]
+    recall: Callable[[D, R, Outcome], Mapping[str, Deeds]]
+    deeds: Mapping[str, Phrase]
     alternates: bool = False

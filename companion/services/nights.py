@@ -32,7 +32,9 @@ __all__ = [
     "known_nights",
     "meet_device",
     "name_device",
+    "night_or_none",
     "open_night",
+    "version_now",
 ]
 
 LEAST_PLAYERS: Final = 2
@@ -78,12 +80,22 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     return night
 
 
+def night_or_none(uid: str) -> Night | None:
+    """The night at this address as it stands now, if there is one."""
+    return night_store.by_uid(uid)
+
+
 def find_night(uid: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    night = night_store.by_uid(uid)
+    night = night_or_none(uid)
     if night is None:
         raise NightNotFound
     return night
+
+
+def version_now(night: Night) -> int:
+    """How often the night has been written to, at this very moment."""
+    return night_store.version_now(night.id)
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:

@@ -9,6 +9,7 @@ from flask_wtf import CSRFProtect
 from flask_wtf.csrf import CSRFError
 
 from companion.web import (
+    access,
     addresses,
     assets,
     corrections,
@@ -16,18 +17,21 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
     installing,
     language,
     ledger,
+    live,
     night_context,
     nights,
     offline,
     outbox,
     players,
     receipts,
+    report,
     rules,
     rulings,
     settle,
@@ -50,8 +54,11 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rulings.bp,
     ledger.bp,
     receipts.bp,
+    report.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     outbox.bp,
     offline.bp,
@@ -72,6 +79,9 @@ def install(app: Flask) -> None:
     app.register_error_handler(CSRFError, stale_form.stale_page)
     devices.install(app)
     night_context.install(app)
+    access.install(app)
+    events.install(app)
+    live.install(app)
     offline.install(app)
     outbox.install(app)
     for blueprint in BLUEPRINTS:

@@ -31,7 +31,7 @@ def fingerprint(folder: Path) -> str:
 
 
 def current_fingerprint() -> str:
-    """What stands for the static files as they are now."""
+    """What stands for the static folder as it is now."""
     if current_app.debug:
         fingerprint.cache_clear()
     return fingerprint(Path(str(current_app.static_folder)))

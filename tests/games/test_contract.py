@@ -76,7 +76,7 @@ def test_a_preset_differs_from_another_in_the_switches_it_names(
 @games
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_every_word_of_a_game_can_be_said(game: Game[Any, Any], language: str) -> None:
-    phrases = [game.name, *game.reasons.values()]
+    phrases = [game.name, *game.reasons.values(), *game.deeds.values()]
     phrases += [clause.sentence for clause in game.clauses.values()]
     phrases += [clause.source for clause in game.clauses.values() if clause.source]
     for switch in switches(game.rules_type).values():

@@ -9,6 +9,7 @@ from companion.games.chinese import deal
 from companion.games.chinese.checking import check
 from companion.games.chinese.clauses import CLAUSES
 from companion.games.chinese.deal import Deal
+from companion.games.chinese.deeds import DEEDS, recall
 from companion.games.chinese.explaining import explain, verdict
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.chinese.rules import PRESETS, Rules
@@ -33,6 +34,8 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    recall=recall,
+    deeds=DEEDS,
     alternates=True,
 )
 

@@ -9,6 +9,7 @@ from companion.games.knock import deal
 from companion.games.knock.checking import check
 from companion.games.knock.clauses import CLAUSES
 from companion.games.knock.deal import Deal
+from companion.games.knock.deeds import DEEDS, recall
 from companion.games.knock.explaining import explain, verdict
 from companion.games.knock.rules import PRESETS, Rules
 from companion.games.knock.rulings import rulings
@@ -32,6 +33,8 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    recall=recall,
+    deeds=DEEDS,
 )
 
 __all__ = ["GAME", "Deal", "Rules"]
