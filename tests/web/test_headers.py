@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from support.web import Phone, close, post_deal
 
-from companion.web.devices import COOKIE as DEVICE_COOKIE
 from companion.web.headers import CONTENT_SECURITY_POLICY
 from companion.web.language import COOKIE as LANGUAGE_COOKIE
 
@@ -65,13 +64,18 @@ def test_nothing_outside_the_static_folder_is_sent(phone: Phone) -> None:
 def test_cookies_travel_over_https_alone_where_the_page_came_so(
     app: Flask, scheme: str, secure: bool
 ) -> None:
-    night = Phone(app).begin()
-    answer = Phone(app).get(night, base_url=f"{scheme}://localhost")
-    cookies = answer.headers.getlist("Set-Cookie")
-    assert {cookie.partition("=")[0] for cookie in cookies} == {
-        "session",
-        DEVICE_COOKIE,
-    }
+    phone, site = Phone(app), f"{scheme}://localhost"
+    shown = phone.get("/", base_url=site)
+    (token, *_) = re.findall(r'name="csrf_token" value="([^"]+)"', shown.text)
+    chosen = phone.post(
+        "/language",
+        base_url=site,
+        headers={"Referer": f"{site}/"},
+        data={"language": "fi", "csrf_token": token},
+    )
+    cookies = [*shown.headers.getlist("Set-Cookie"), chosen.headers["Set-Cookie"]]
+    names = {cookie.partition("=")[0] for cookie in cookies}
+    assert names == {"session", LANGUAGE_COOKIE}
     for cookie in cookies:
         assert ("Secure" in cookie) is secure
         assert "HttpOnly" in cookie

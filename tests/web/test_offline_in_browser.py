@@ -7,17 +7,18 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from support.browser import Hand, chromium
-from support.web import Phone, post_deal
+from support.web import Phone, join, post_deal
 from werkzeug.serving import make_server
 
 from companion.app import create_app
 from companion.config import load_settings
+from companion.live.hub import HUB
 from companion.storage.db import db
 from companion.web.devices import COOKIE
 
@@ -36,6 +37,14 @@ FIND_A_NEWER = """async () => {
 KEPT = "Kept on this phone"
 
 
+def lend(hand: Hand, phone: Phone, site: str) -> None:
+    """Let the browser be known as this phone."""
+    cookie = phone.get_cookie(COOKIE)
+    assert cookie
+    known: Any = {"name": COOKIE, "value": cookie.value, "url": site}
+    hand.context.add_cookies([known])
+
+
 @contextmanager
 def serving(app: Flask, port: int = 0) -> Iterator[int]:
     """The program, listening on a port; gives the port."""
@@ -45,6 +54,7 @@ def serving(app: Flask, port: int = 0) -> Iterator[int]:
     try:
         yield server.port
     finally:
+        HUB.close()
         server.shutdown()
         thread.join()
         server.server_close()
@@ -77,7 +87,7 @@ def kept_pages(page: Page) -> int:
 
 
 def visit(page: Page, path: str) -> None:
-    page.goto(path, wait_until="networkidle")
+    page.goto(path, wait_until="load")
 
 
 @pytest.fixture
@@ -174,13 +184,12 @@ def test_a_phone_that_is_not_at_the_table_any_more_keeps_nothing(
 
 
 def test_another_phone_in_the_same_browser_keeps_its_own_pages_alone(
-    worked: tuple[Hand, Page], night: str
+    app: Flask, worked: tuple[Hand, Page], site: str, night: str
 ) -> None:
     hand, page = worked
     visit(page, f"{night}ledger")
     expect_kept(page, 2)
-    hand.context.clear_cookies(name=COOKIE)
-    visit(page, f"{night}settle")
+    lend(hand, join(app, night, seat="2"), site)
     visit(page, f"{night}settle")
     expect_kept(page, 1)
 
@@ -205,13 +214,16 @@ def test_over_plain_http_there_is_no_worker_and_the_outbox_works(
     browser: Browser, tmp_path: Path
 ) -> None:
     app = program(tmp_path)
-    night = Phone(app).begin()
+    phone = Phone(app)
+    night = phone.begin()
     lan = browser.browser_type.launch(
         executable_path=chromium(),
         args=["--no-sandbox", f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"],
     )
     with serving(app) as port:
-        hand = Hand(lan, f"http://{LAN_NAME}:{port}", service_workers="allow")
+        site = f"http://{LAN_NAME}:{port}"
+        hand = Hand(lan, site, service_workers="allow")
+        lend(hand, phone, site)
         page = hand.open(f"{night}players/2")
         assert page.evaluate("() => [isSecureContext, typeof crypto.randomUUID]") == [
             False,
@@ -234,9 +246,12 @@ def test_a_phone_asleep_through_a_restart_sends_when_it_wakes(
     browser: Browser, tmp_path: Path
 ) -> None:
     app = program(tmp_path)
-    night = Phone(app).begin()
+    phone = Phone(app)
+    night = phone.begin()
     with serving(app) as port:
-        hand = Hand(browser, f"http://127.0.0.1:{port}")
+        site = f"http://127.0.0.1:{port}"
+        hand = Hand(browser, site)
+        lend(hand, phone, site)
         page = hand.open(f"{night}players/2")
         page.clock.install()
     page.get_by_label("Buy chips").fill("10")
