@@ -14,7 +14,7 @@ from typing import Any, Final
 from flask import Flask, request
 
 from companion.services import settlement
-from companion.services.errors import ForHosts, ForPlayers, ForThatSeat
+from companion.services.refusals import ForHosts, ForPlayers, ForThatSeat
 from companion.storage.night import HOST, PLAYER, ROLES, Member
 from companion.web.night_context import member_or_none, night_or_none, the_night
 
@@ -75,6 +75,17 @@ _TABLE: Final = (
     # The night
     ("nights.show",              EVERYONE,      NOBODY),
     ("nights.device",            EVERYONE,      EVERYONE),
+    ("nights.seat",              NOBODY,        HOSTS),
+    # The phones at the table
+    ("phones.show",              PLAYERS,       NOBODY),
+    ("phones.renew",             NOBODY,        HOSTS),
+    ("phones.open_lobby",        NOBODY,        HOSTS),
+    ("phones.close_lobby",       NOBODY,        HOSTS),
+    ("phones.answer",            NOBODY,        HOSTS),
+    ("phones.change",            NOBODY,        HOSTS),
+    ("phones.remove",            NOBODY,        HOSTS),
+    ("seats.move",               OWN_SHEET,     OWN_SHEET),
+    ("seats.pin",                NOBODY,        OWN_SHEET),
     ("events.stream",            EVERYONE,      NOBODY),
     ("live.news",                EVERYONE,      NOBODY),
     # Players and their chips
@@ -96,6 +107,20 @@ _TABLE: Final = (
     ("deals.preview_correction", NOBODY,        HOSTS),
     ("deals.void",               HOSTS,         HOSTS),
     ("corrections.swap",         HOSTS,         HOSTS),
+    # The deal that is told by every phone while it is played
+    ("open_deal.show",           EVERYONE,      NOBODY),
+    ("open_deal.begin",          NOBODY,        PLAYERS),
+    ("open_deal.seat",           OWN_SHEET,     NOBODY),
+    ("open_deal.say",            NOBODY,        PLAYERS),
+    ("open_deal.lock",           NOBODY,        OWN_SHEET),
+    ("open_deal.check",          NOBODY,        OWN_SHEET),
+    ("open_deal.unlock",         NOBODY,        OWN_SHEET),
+    ("open_deal.correct",        NOBODY,        OWN_SHEET),
+    ("open_deal.showdown",       NOBODY,        HOSTS),
+    ("open_deal.agree",          NOBODY,        PLAYERS),
+    ("open_deal.post",           NOBODY,        PLAYERS),
+    ("open_deal.give_up",        HOSTS,         HOSTS),
+    ("open_deal.posting",        NOBODY,        HOSTS),
     # Disputes
     ("disputes.show",            EVERYONE,      OWN_NAME),
     ("disputes.settle",          EVERYONE,      HOSTS),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 from unicodedata import bidirectional
 
-from flask import Flask, current_app, g
+from flask import Flask, abort, current_app, g, redirect, url_for
 
 from companion.services import members, nights
-from companion.services.errors import NotAtTheTable
+from companion.services.keys import SECRET_LENGTH
+from companion.services.refusals import NotAtTheTable
 from companion.services.sending import By
 from companion.storage.night import Member, Night
 from companion.web import devices
@@ -73,7 +74,10 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     # Nothing of the night is kept for a phone that has not joined it: not even the
     # page that says so may tell whether there is one.
-    device, night = devices.known_device(), nights.night_or_none(values.pop("night"))
+    address = values.pop("night")
+    if len(address) == SECRET_LENGTH:  # once the secret stood in every address
+        abort(redirect(url_for("joining.join", secret=address), 303))
+    device, night = devices.known_device(), nights.night_or_none(address)
     member = device and night and members.member_of(night, device.id)
     if not member:
         raise NotAtTheTable

@@ -17,11 +17,21 @@ from companion.web.access import ACCESS
 
 # Who is let in: the Host, the player whose Own seat it is about, Another player, and
 # the Watcher. A page that cannot be asked for, or a form that cannot be sent, is "-".
-EVERYONE, OWN, HOSTS = "HOAW", "HO", "H"
+EVERYONE, PLAYERS, OWN, HOSTS = "HOAW", "HOA", "HO", "H"
 CELLS = {
     # endpoint                 GET       POST
     "nights.show":              (EVERYONE, "-"),
     "nights.device":            (EVERYONE, EVERYONE),
+    "nights.seat":              ("-", HOSTS),
+    "phones.show":              (PLAYERS, "-"),
+    "phones.renew":             ("-", HOSTS),
+    "phones.open_lobby":        ("-", HOSTS),
+    "phones.close_lobby":       ("-", HOSTS),
+    "phones.answer":            ("-", HOSTS),
+    "phones.change":            ("-", HOSTS),
+    "phones.remove":            ("-", HOSTS),
+    "seats.move":               (OWN, OWN),
+    "seats.pin":                ("-", OWN),
     "events.stream":            (EVERYONE, "-"),
     "live.news":                (EVERYONE, "-"),
     "players.show":             (EVERYONE, "-"),
@@ -41,6 +51,19 @@ CELLS = {
     "deals.preview_correction": ("-", HOSTS),
     "deals.void":               (HOSTS, HOSTS),
     "corrections.swap":         (HOSTS, HOSTS),
+    "open_deal.show":           (EVERYONE, "-"),
+    "open_deal.begin":          ("-", PLAYERS),
+    "open_deal.seat":           (OWN, "-"),
+    "open_deal.say":            ("-", PLAYERS),
+    "open_deal.lock":           ("-", OWN),
+    "open_deal.check":          ("-", OWN),
+    "open_deal.unlock":         ("-", OWN),
+    "open_deal.correct":        ("-", OWN),
+    "open_deal.showdown":       ("-", HOSTS),
+    "open_deal.agree":          ("-", PLAYERS),
+    "open_deal.post":           ("-", PLAYERS),
+    "open_deal.give_up":        (HOSTS, HOSTS),
+    "open_deal.posting":        ("-", HOSTS),
     "disputes.show":            (EVERYONE, OWN),
     "disputes.settle":          (EVERYONE, HOSTS),
     "rules.show":               (EVERYONE, HOSTS),
@@ -73,6 +96,7 @@ VALUES = {
     "entry_no": 1,
     "line": 0,
     "dispute": 1,
+    "device_id": 1,
     "newest": 0,
     "ending": "csv",
 }
