@@ -6,6 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import CSRFError
 
 from companion.web import (
     access,
@@ -21,13 +22,16 @@ from companion.web import (
     headers,
     hindsight,
     home,
+    installing,
     joining,
     language,
     ledger,
     live,
     night_context,
     nights,
+    offline,
     open_deal,
+    outbox,
     payments,
     phones,
     players,
@@ -37,6 +41,7 @@ from companion.web import (
     rulings,
     seats,
     settle,
+    stale_form,
     templating,
     who_won,
 )
@@ -67,6 +72,9 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     events.bp,
     live.bp,
     language.bp,
+    outbox.bp,
+    offline.bp,
+    installing.bp,
     assets.bp,
 )
 
@@ -80,10 +88,13 @@ def install(app: Flask) -> None:
     language.install(app)
     templating.install(app)
     errors.install(app)
+    app.register_error_handler(CSRFError, stale_form.stale_page)
     devices.install(app)
     night_context.install(app)
     access.install(app)
     events.install(app)
     live.install(app)
+    offline.install(app)
+    outbox.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
