@@ -18,12 +18,16 @@ import waitress
 
 from companion.addresses import LOCAL, served_addresses
 from companion.app import create_app
+from companion.cli.daily import Daily
 from companion.config import Settings, load_settings
 from companion.i18n import render
 from companion.problems import CompanionError
+from companion.services.night_file import LARGEST_FILE
+from companion.storage import lock
 
 THREADS = 8
-LARGEST_REQUEST = 256 * 1024  # bytes; up to here a form too long gets a proper page
+LARGEST_REQUEST = LARGEST_FILE + 256 * 1024
+"""Bytes; what is longer than its own page allows still gets a proper answer."""
 
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
@@ -46,7 +50,10 @@ def main(argv: Sequence[str]) -> int:
     given = {name: value for name, value in vars(options).items() if value is not None}
     try:
         settings = load_settings(options=given)
-        with closing(_bind(settings.host, settings.port)) as listener:
+        with (
+            closing(_bind(settings.host, settings.port)) as listener,
+            lock.held(settings.instance),
+        ):
             _serve(settings, listener)
     except CompanionError as error:
         return _refuse(render(error.message, "en"))
@@ -95,8 +102,9 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def _serve(settings: Settings, listener: socket.socket) -> None:
+    app = create_app(settings)
     server = waitress.create_server(
-        create_app(settings),
+        app,
         sockets=[listener],
         threads=THREADS,
         asyncore_use_poll=True,
@@ -107,7 +115,12 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     signal.signal(signal.SIGTERM, _stop)
     port = listener.getsockname()[1]
     print(greeting(settings, port, qr=sys.stdout.isatty()), flush=True)
-    server.run()
+    daily = Daily(app, settings)
+    daily.start()
+    try:
+        server.run()
+    finally:
+        daily.stop()
 
 
 def _url(address: str, port: int) -> str:

@@ -24,6 +24,7 @@ PAYMENT: Final = "payment"
 DISPUTE: Final = "dispute"
 SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
+OPENING: Final = "opening"
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}
 _READ: Final = {written: account for account, written in _WRITTEN.items()}

@@ -6,6 +6,9 @@ from companion.messages import Phrase, Seat
 from companion.problems import CompanionError, Problem
 
 NIGHT_NOT_FOUND = Phrase("night.not_found", "There is no night at this address.")
+NIGHT_REMOVED = Phrase(
+    "night.removed", "This night was removed. Whoever has its file can bring it back."
+)
 NIGHT_CLOSED = Phrase(
     "night.closed", "The night has been settled. Reopen it first to change anything."
 )
@@ -77,6 +80,13 @@ class NightNotFound(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(NIGHT_NOT_FOUND())
+
+
+class NightRemoved(CompanionError):
+    """Raised when the night of this address was removed for good."""
+
+    def __init__(self) -> None:
+        super().__init__(NIGHT_REMOVED())
 
 
 class NightClosed(CompanionError):

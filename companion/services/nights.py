@@ -13,12 +13,12 @@ from companion.messages import Phrase
 from companion.problems import Problem, Refused
 from companion.services.clock import now
 from companion.services.desk import new_desk
-from companion.services.errors import NightNotFound
+from companion.services.errors import NightNotFound, NightRemoved
 from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
 from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
-from companion.storage import device_store, member_store, night_store
+from companion.storage import device_store, member_store, night_store, tombstone_store
 from companion.storage.db import write_transaction
 from companion.storage.night import HOST, Device, Member, Night, Player
 
@@ -64,7 +64,7 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         Player(str(key), tidy(name)) for key, name in enumerate(names, start=1)
     )
     agreed = rules_facts(game, rules)
-    planned = _planned_night(remark(title, "title"), players, dealer)
+    planned = planned_night(remark(title, "title"), players, dealer)
     with write_transaction():
         first = first_result(sent, OPEN_NIGHT, "")
         if first is not None:
@@ -79,11 +79,14 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
 
 
 def find_night(uid: str) -> Night:
-    """The night at this address as it stands now; raises `NightNotFound`."""
+    """The night at this address as it stands now.
+
+    Raises `NightNotFound`, and `NightRemoved` where there was one.
+    """
     night = night_store.by_uid(uid)
-    if night is None:
-        raise NightNotFound
-    return night
+    if night is not None:
+        return night
+    raise NightNotFound if tombstone_store.newest_of(uid) is None else NightRemoved
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:
@@ -140,7 +143,8 @@ def _refuse(*problems: Problem) -> None:
         raise Refused(problems)
 
 
-def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+def planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+    """A night as it is written down first; it has no number yet."""
     return Night(
         id=0,
         uid=secrets.token_hex(16),

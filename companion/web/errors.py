@@ -27,6 +27,7 @@ from companion.services.errors import (
     EntryNotFound,
     LineNotFound,
     NightNotFound,
+    NightRemoved,
     PlayerNotFound,
     UnknownGame,
 )
@@ -36,6 +37,7 @@ from companion.web.templating import say
 
 NOT_THERE: Final = (
     NightNotFound,
+    NightRemoved,
     PlayerNotFound,
     DealNotFound,
     DisputeNotFound,
