@@ -88,6 +88,7 @@ def test_a_night_that_is_half_removed_is_named(
         )
         file.execute("DELETE FROM entry WHERE night_id = 1")
     assert two
+    db.db.session.rollback()
     codes = {(finding.level, finding.message.code) for finding in audit()}
     assert (BROKEN, "audit.half_removed") in codes
 
