@@ -21,11 +21,14 @@ from companion.app import create_app
 from companion.cli.daily import Daily
 from companion.config import Settings, load_settings
 from companion.i18n import render
+from companion.live.hub import HUB
 from companion.problems import CompanionError
 from companion.services.night_file import LARGEST_FILE
 from companion.storage import lock
 
-THREADS = 8
+THREADS = 16  # beside those of the streams
+SOCKETS = 3  # a phone keeps its stream open and two more for what it fetches
+IDLE = 60  # seconds; a stream is never idle: it is being answered all the time
 LARGEST_REQUEST = LARGEST_FILE + 256 * 1024
 """Bytes; what is longer than its own page allows still gets a proper answer."""
 
@@ -106,13 +109,16 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     server = waitress.create_server(
         app,
         sockets=[listener],
-        threads=THREADS,
-        asyncore_use_poll=True,
+        threads=settings.streams + THREADS,
+        connection_limit=SOCKETS * (settings.streams + THREADS),
+        channel_timeout=IDLE,
+        asyncore_use_poll=True,  # select() fails at 1024 sockets
         max_request_body_size=LARGEST_REQUEST,
         clear_untrusted_proxy_headers=settings.proxies == 0,
         ident=None,
     )
     signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGINT, _stop)
     port = listener.getsockname()[1]
     print(greeting(settings, port, qr=sys.stdout.isatty()), flush=True)
     daily = Daily(app, settings)
@@ -136,6 +142,8 @@ def _qr(url: str) -> str:
 
 
 def _stop(_signal: int, _frame: object) -> NoReturn:
+    # This thread only hands requests on and never holds the hub's lock.
+    HUB.close()
     sys.exit(0)
 
 

@@ -13,12 +13,12 @@ from companion.messages import Phrase
 from companion.problems import Problem, Refused
 from companion.services.clock import now
 from companion.services.desk import new_desk
-from companion.services.errors import NightNotFound, NightRemoved
+from companion.services.errors import NightNotFound
 from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
 from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
-from companion.storage import device_store, member_store, night_store, tombstone_store
+from companion.storage import device_store, member_store, night_store
 from companion.storage.db import write_transaction
 from companion.storage.night import HOST, Device, Member, Night, Player
 
@@ -32,7 +32,9 @@ __all__ = [
     "known_nights",
     "meet_device",
     "name_device",
+    "night_or_none",
     "open_night",
+    "version_now",
 ]
 
 LEAST_PLAYERS: Final = 2
@@ -78,15 +80,22 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     return night
 
 
-def find_night(uid: str) -> Night:
-    """The night at this address as it stands now.
+def night_or_none(uid: str) -> Night | None:
+    """The night at this address as it stands now, if there is one."""
+    return night_store.by_uid(uid)
 
-    Raises `NightNotFound`, and `NightRemoved` where there was one.
-    """
-    night = night_store.by_uid(uid)
-    if night is not None:
-        return night
-    raise NightNotFound if tombstone_store.newest_of(uid) is None else NightRemoved
+
+def find_night(uid: str) -> Night:
+    """The night at this address as it stands now; raises `NightNotFound`."""
+    night = night_or_none(uid)
+    if night is None:
+        raise NightNotFound
+    return night
+
+
+def version_now(night: Night) -> int:
+    """How often the night has been written to, at this very moment."""
+    return night_store.version_now(night.id)
 
 
 def known_nights(device_id: int) -> tuple[Night, ...]:

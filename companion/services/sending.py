@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.ledger.entry import canonical
+from companion.live.hub import HUB
 from companion.messages import Phrase
 from companion.problems import CompanionError
 from companion.services.clock import now
@@ -96,6 +97,8 @@ def write(
             return first
         desk = open_desk(night.id, by, now())
         result = act(desk)
-        night_store.save(desk.night_after())
+        written = desk.night_after()
+        night_store.save(written)
         keep(sent, verb, night, result)
+    HUB.publish(written.id, written.version)
     return result

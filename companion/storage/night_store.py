@@ -54,6 +54,15 @@ def by_id(night_id: int) -> Night:
     return night
 
 
+def version_now(night_id: int) -> int:
+    """The night's version at this moment, whatever was read before in this session."""
+    db.session.rollback()  # a session goes on reading what it saw at first
+    version: int = db.session.execute(
+        select(NightRow.version).where(NightRow.id == night_id)
+    ).scalar_one()
+    return version
+
+
 def known_to(device_id: int) -> tuple[Night, ...]:
     """The nights at whose table a device is, newest first."""
     known = select(MemberRow.night_id).where(MemberRow.device_id == device_id)

@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
 
 from companion.web import (
+    access,
     addresses,
     assets,
     corrections,
@@ -15,11 +16,13 @@ from companion.web import (
     devices,
     disputes,
     errors,
+    events,
     headers,
     hindsight,
     home,
     language,
     ledger,
+    live,
     night_context,
     nights,
     players,
@@ -47,6 +50,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     receipts.bp,
     settle.bp,
     who_won.bp,
+    events.bp,
+    live.bp,
     language.bp,
     assets.bp,
 )
@@ -63,5 +68,8 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    access.install(app)
+    events.install(app)
+    live.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -1,14 +1,12 @@
 """The phone in hand: known by a cookie, and by the name its owner has given it.
 
-A link in a chat is fetched by preview robots that keep no cookies. So a first look
-only hands out a cookie; a night is remembered once a phone comes back with one, or
-posts anything.
+A phone is written down with the first form it sends: a link in a chat is fetched by
+preview robots, and looking at a page leaves no trace.
 """
 
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Final
 
 from flask import Flask, g, request
@@ -29,24 +27,21 @@ def cookie_token() -> str | None:
     return token if TOKEN.fullmatch(token) else None
 
 
-def hand_out_cookie() -> None:
-    """Give a phone that has no token one with this answer; nothing is written down."""
-    if cookie_token() is None:
-        g.device_token = secrets.token_urlsafe(16)
-
-
 def known_device() -> Device | None:
     """The phone in hand if it was ever written down; nothing is written."""
-    if "device" in g:
-        return this_device()
-    return nights.known_device(cookie_token())
+    if "device" not in g:
+        device = nights.known_device(cookie_token())
+        if device is None:
+            return None
+        g.device = device
+    return this_device()
 
 
 def this_device() -> Device:
     """The phone in hand, written down at the first need."""
     if "device" not in g:
         g.device = nights.meet_device(cookie_token())
-        g.device_token = g.device.token
+    g.device_token = g.device.token
     device: Device = g.device
     return device
 

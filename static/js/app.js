@@ -2,3 +2,4 @@
 
 import "./once.js";
 import "./kept.js";
+import "./live.js";

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.services import chips, removal, settlement
 from companion.services.audit import BROKEN, NOTE, audit
 from companion.services.bringing import NEW, bring
-from companion.services.errors import NightNotFound, NightRemoved
+from companion.services.errors import NightNotFound
 from companion.services.night_file import export
 from companion.services.nights import find_night
 from companion.services.removal import remove_night, remove_settled
@@ -64,7 +64,7 @@ def test_a_tombstone_tells_what_the_ledger_came_to(two: tuple[Night, Night]) -> 
     stone = remove_night(night)
     assert (stone.uid, stone.last_hash, stone.entries) == (night.uid, last.hash, 3)
     assert tombstone_store.newest_of(night.uid) == stone
-    with pytest.raises(NightRemoved):
+    with pytest.raises(NightNotFound):
         find_night(night.uid)
 
 

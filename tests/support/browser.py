@@ -16,6 +16,8 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from companion.live.hub import HUB
+
 AXE: Final = (
     Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
 ).read_text("utf-8")
@@ -59,6 +61,7 @@ def site(app: Flask) -> Iterator[str]:
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
+    HUB.close()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -84,8 +87,11 @@ class Hand:
             self.complaints.append(message.text)
 
     def open(self, path: str) -> Page:
-        """Open a page and wait for everything it loads."""
-        self.page.goto(path, wait_until="networkidle")
+        """Open a page and wait for everything it loads.
+
+        A page that follows its night is never idle: it listens.
+        """
+        self.page.goto(path, wait_until="load")
         return self.page
 
     def obstacles(self) -> list[str]:
