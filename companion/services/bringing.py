@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.live.hub import HUB
 from companion.messages import Phrase
 from companion.problems import CompanionError, Problem, Refused
 from companion.services.night_check import problems_of
@@ -29,16 +30,16 @@ OTHER_HISTORY = Phrase(
 )
 NOT_THE_HOST = Phrase(
     "file.not_the_host",
-    "This night is here already with %(here)s entries; the file has %(brought)s. Only "
-    "its host can let it go on with the file.",
+    "This night is here already, and the file goes on with it. Only the night's host "
+    "can bring that in.",
 )
 
 
 class NotTheHost(CompanionError):
     """Raised when a file would go on with a night that the phone does not host."""
 
-    def __init__(self, here: int, brought: int) -> None:
-        super().__init__(NOT_THE_HOST(here=here, brought=brought))
+    def __init__(self) -> None:
+        super().__init__(NOT_THE_HOST())
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,9 @@ def bring(data: bytes, *, device_id: int | None) -> Brought:
             _go_on(contents, brought, device_id)
         if device_id is not None:
             _let_host(brought.night, device_id)
-        return replace(brought, night=night_store.by_id(brought.night.id))
+        night = night_store.by_id(brought.night.id)
+    HUB.publish(night.id, night.version)
+    return replace(brought, night=night)
 
 
 def _added(contents: Contents) -> Brought:
@@ -98,7 +101,7 @@ def _compared(contents: Contents, here: Night) -> Brought:
 def _go_on(contents: Contents, brought: Brought, device_id: int | None) -> None:
     here = brought.night
     if device_id is not None and not _hosts(here, device_id):
-        raise NotTheHost(brought.here, brought.brought)
+        raise NotTheHost
     problems = (*_clashes(contents, here), *_other_authors(contents, here))
     if problems:
         raise Refused(problems)

@@ -36,7 +36,7 @@ from companion.storage.codec import player_of
 from companion.storage.night import PRESENCES, Author, Night
 from companion.transfers import Transfer
 
-TOO_LARGE = Phrase("file.large", "The file is larger than %(n)s megabytes.")
+TOO_LARGE = Phrase("file.large", "The file is larger than %(n)s MB.")
 UNREADABLE = Phrase(
     "file.unreadable", "This is not the file of a night, or it is damaged."
 )

@@ -24,7 +24,7 @@ from companion.storage.db import write_transaction
 from companion.storage.night import HOST, Member, Night, Player
 from companion.transfers import POT, Transfer
 
-LARGEST_TABLE: Final = 64 * 1024
+LARGEST_TABLE: Final = 16 * 1024
 MOST_CHIPS: Final = 1_000_000_000
 
 NO_TABLE = Phrase(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from companion.live.hub import HUB
 from companion.services.clock import now
 from companion.services.errors import NightNotFound
 from companion.storage import entries, night_store, tombstone_store
@@ -33,6 +34,10 @@ def remove_settled(days: int) -> tuple[Tombstone, ...]:
 
 def _remove(night: Night, cause: str) -> Tombstone:
     with write_transaction():
-        if night_store.by_uid(night.uid) is None:
+        last = night_store.by_uid(night.uid)
+        if last is None or last.id != night.id:
             raise NightNotFound
-        return tombstone_store.remove(night.id, cause=cause, at=now())
+        stone = tombstone_store.remove(night.id, cause=cause, at=now())
+    # Whoever looks at it hears that there is something new, and finds it gone.
+    HUB.publish(last.id, last.version + 1)
+    return stone

@@ -93,6 +93,15 @@ def called(player: Player) -> str | Message:
     return NUMBERED(number=player.key) if player.is_nameless else player.name
 
 
+def author_called(name: str) -> str | Message:
+    """What an author is called, whose name may have gone with that of his seat.
+
+    >>> author_called("Anna"), author_called(" 7").values["number"]
+    ('Anna', '7')
+    """
+    return NUMBERED(number=name[1:]) if name.startswith(" ") else name
+
+
 def _has_unseen(text: str) -> bool:
     return any(
         unicodedata.category(letter) in _UNSEEN or letter in _TURNING for letter in text

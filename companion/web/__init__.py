@@ -11,12 +11,14 @@ from companion.web import (
     access,
     addresses,
     assets,
+    bringing,
     corrections,
     deals,
     devices,
     disputes,
     errors,
     events,
+    forgetting,
     headers,
     hindsight,
     home,
@@ -24,6 +26,7 @@ from companion.web import (
     ledger,
     live,
     night_context,
+    night_file,
     nights,
     players,
     receipts,
@@ -39,6 +42,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
     nights.bp,
     players.bp,
+    forgetting.bp,
     deals.bp,
     corrections.bp,
     disputes.bp,
@@ -47,6 +51,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     hindsight.bp,
     rulings.bp,
     ledger.bp,
+    night_file.bp,
+    bringing.bp,
     receipts.bp,
     settle.bp,
     who_won.bp,
@@ -68,6 +74,7 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    bringing.install(app)
     access.install(app)
     events.install(app)
     live.install(app)

@@ -22,6 +22,9 @@ CELLS = {
     # endpoint                 GET       POST
     "nights.show":              (EVERYONE, "-"),
     "nights.device":            (EVERYONE, EVERYONE),
+    "night_file.show":          (EVERYONE, "-"),
+    "night_file.download":      (EVERYONE, "-"),
+    "night_file.remove":        (HOSTS, HOSTS),
     "players.show":             (EVERYONE, "-"),
     "players.presence":         ("-", OWN),
     "players.rename":           ("-", OWN),
@@ -30,6 +33,7 @@ CELLS = {
     "players.cash_out":         ("-", HOSTS),
     "players.dealer":           ("-", HOSTS),
     "players.new":              (HOSTS, HOSTS),
+    "forgetting.forget":        (HOSTS, HOSTS),
     "deals.show":               (EVERYONE, "-"),
     "chinese.best":             (EVERYONE, "-"),
     "deals.new":                (HOSTS, HOSTS),

@@ -17,6 +17,7 @@ from companion.ledger.entry import (
     CLOSE,
     DEAL,
     DISPUTE,
+    OPENING,
     PAYMENT,
     PLAN,
     REVERSAL,
@@ -196,6 +197,7 @@ _WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
     CASH_OUT: lambda _entry: Words(_("Chips cashed in")),
     SIDE_PAYMENT: _side_payment,
     CLOSE: _close,
+    OPENING: lambda _entry: Words(_("Older results")),
     PLAN: _plan,
     AGREED: _agreed,
 }

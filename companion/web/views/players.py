@@ -29,6 +29,7 @@ class PlayerPage:
 
     seat: SeatRow
     closed: bool
+    is_nameless: bool
     problems: tuple[str, ...]
     buy_in: BuyInForm
     cash_out: CashOutForm
@@ -41,6 +42,16 @@ class ArrivalPage:
     """The form of a late arrival."""
 
     form: ArrivalForm
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPage:
+    """Whose name is to go, and what he is called from then on."""
+
+    key: str
+    name: str
+    number: str
+    form: TapForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +74,12 @@ def player_page(
 ) -> PlayerPage:
     """A player's sheet; the form that was posted is shown as it was sent."""
     player = find_player(night, key)
+    named = "" if player.is_nameless else player.name
     forms: dict[str, Any] = {
         "buy_in": BuyInForm(None),
         "cash_out": CashOutForm(None),
         "pay": PayForm(None, payees=payees(night, key)),
-        "rename": RenameForm(None, data={"name": player.name}),
+        "rename": RenameForm(None, data={"name": named}),
     }
     for name, form in forms.items():
         if posted is not None and type(form) is type(posted):
@@ -75,6 +87,7 @@ def player_page(
     return PlayerPage(
         seat=seat_row(night, player, entries.latest(night).balances),
         closed=night.closed,
+        is_nameless=player.is_nameless,
         problems=tuple(posted.problems) if isinstance(posted, TapForm) else (),
         **forms,
     )
