@@ -11,6 +11,7 @@ from types import ModuleType
 COMMANDS = {
     "serve": "start the program for the phones at the table (this is the default)",
     "score": "score deals from a file or from standard input",
+    "report": "the report of a night: text, a page, CSV, XLSX or PDF",
     "audit": "check the whole ledger and name the first thing that differs",
     "export": "write a night to a file that another installation can bring in",
     "import": "bring a night in from its file",

@@ -31,18 +31,21 @@ class By:
 class Desk:
     """The night inside a transaction that writes, and the pen to add entries with.
 
-    ``dealer`` and ``closed`` are what the night will have afterwards.
+    ``dealer`` and ``closed`` are what the night will have afterwards; ``is_quiet``
+    tells that nothing changes which anyone else could see.
     """
 
     def __init__(self, night: Night, head: Head, by: By, at: str) -> None:
         self.night = night
+        self.by = by
+        self.at = at
+        self.is_quiet = False
         self.dealer = night.dealer
         self.closed = night.closed
         self.deals = head.deals
         self.balances = head.balances
         self._no = head.no
         self._hash = head.hash
-        self._at = at
         self._author = head.author or _new_author(night, head, by)
 
     def must_be_open(self) -> None:
@@ -87,7 +90,7 @@ class Desk:
             Entry(
                 no=self._no + 1,
                 kind=kind,
-                at=self._at,
+                at=self.at,
                 author=self._author,
                 facts=facts,
                 transfers=transfers,
@@ -113,9 +116,10 @@ class Desk:
 
     def night_after(self) -> Night:
         """The night as this write leaves it."""
+        version = self.night.version
         return replace(
             self.night,
-            version=self.night.version + 1,
+            version=version if self.is_quiet else version + 1,
             closed=self.closed,
             dealer=self.dealer,
         )

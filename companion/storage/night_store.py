@@ -87,6 +87,7 @@ def add(night: Night) -> Night:
             version=night.version,
             closed=int(night.closed),
             dealer=night.dealer,
+            posting=night.posting,
         )
         .returning(NightRow.id)
     ).scalar_one()
@@ -100,7 +101,12 @@ def save(night: Night) -> None:
     db.session.execute(
         update(_NIGHT)
         .where(_NIGHT.c.id == night.id)
-        .values(version=night.version, closed=int(night.closed), dealer=night.dealer)
+        .values(
+            version=night.version,
+            closed=int(night.closed),
+            dealer=night.dealer,
+            posting=night.posting,
+        )
     )
 
 

@@ -100,6 +100,20 @@ _TABLE: Final = (
     ("deals.preview_correction", NOBODY,        HOSTS),
     ("deals.void",               HOSTS,         HOSTS),
     ("corrections.swap",         HOSTS,         HOSTS),
+    # The deal that is told by every phone while it is played
+    ("open_deal.show",           EVERYONE,      NOBODY),
+    ("open_deal.begin",          NOBODY,        PLAYERS),
+    ("open_deal.seat",           OWN_SHEET,     NOBODY),
+    ("open_deal.say",            NOBODY,        PLAYERS),
+    ("open_deal.lock",           NOBODY,        OWN_SHEET),
+    ("open_deal.check",          NOBODY,        OWN_SHEET),
+    ("open_deal.unlock",         NOBODY,        OWN_SHEET),
+    ("open_deal.correct",        NOBODY,        OWN_SHEET),
+    ("open_deal.showdown",       NOBODY,        HOSTS),
+    ("open_deal.agree",          NOBODY,        PLAYERS),
+    ("open_deal.post",           NOBODY,        PLAYERS),
+    ("open_deal.give_up",        HOSTS,         HOSTS),
+    ("open_deal.posting",        NOBODY,        HOSTS),
     # Disputes
     ("disputes.show",            EVERYONE,      OWN_NAME),
     ("disputes.settle",          EVERYONE,      HOSTS),
@@ -124,6 +138,8 @@ _TABLE: Final = (
     ("settle.replan",            NOBODY,        HOSTS),
     ("settle.paid",              NOBODY,        OWN_PAYMENT),
     ("settle.unpaid",            NOBODY,        OWN_PAYMENT),
+    ("report.show",              EVERYONE,      NOBODY),
+    ("report.file",              EVERYONE,      NOBODY),
 )  # fmt: skip
 
 ACCESS: Final[Mapping[str, Access]] = MappingProxyType(

@@ -1,4 +1,4 @@
-// Sends a receipt on by the phone's own sheet, or copies it; the text can be selected
+// Sends a text on by the phone's own sheet, or copies it; the text can be selected
 // by hand where neither is to be had.
 
 const text = document.querySelector("[data-share-text]");

@@ -18,6 +18,7 @@ from companion.transfers import net
 from companion.web.devices import known_device
 from companion.web.language import current_language
 from companion.web.templating import say
+from companion.web.views.open_line import NextDeal, next_deal
 
 DEALS_A_PAGE: Final = 20
 NIGHTS_KEPT: Final = 128
@@ -79,6 +80,7 @@ class NightPage:
     deals: tuple[DealLine, ...]
     pages: Pages
     device_name: str
+    next_deal: NextDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ def night_page(night: Night, posted: int | None) -> NightPage:
         deals=table.deals,
         pages=_pages(table.deals, 1),
         device_name="" if device is None else device.name,
+        next_deal=next_deal(night),
     )
 
 
