@@ -58,6 +58,28 @@ def test_a_night_goes_whole_and_the_other_stays(
     assert open_night().id not in {gone.id, stays.id}
 
 
+SCRATCH = """
+INSERT INTO open_deal VALUES (1, 'u', 's', 'knock', '1', '[]', 'open', 1, '[]', 'now');
+INSERT INTO open_fact VALUES (1, 'knocker', '"2"', 1, 1, 'now');
+INSERT INTO open_hand VALUES (1, '2', 1, 'Ah', 0, 1);
+INSERT INTO invitation VALUES (1, 'table', '', 0, 'h', '');
+INSERT INTO asking VALUES (1, 1, '', 'Eeva', 'waiting', 'now');
+INSERT INTO failure VALUES (1, 1, '192.0.2.1', 'now');
+"""
+
+
+def test_what_lies_beside_the_ledger_goes_with_the_night(
+    database: Path, two: tuple[Night, Night]
+) -> None:
+    db.db.session.rollback()
+    with closing(sqlite3.connect(database)) as file:
+        file.executescript(f"BEGIN; {SCRATCH} COMMIT;")
+    remove_night(two[0])
+    left = rows_by_table(database)
+    names = ("open_deal", "open_fact", "open_hand", "invitation", "asking", "failure")
+    assert [left[name] for name in names] == [0] * len(names)
+
+
 def test_a_tombstone_tells_what_the_ledger_came_to(two: tuple[Night, Night]) -> None:
     night = two[0]
     last = entries.latest(night)

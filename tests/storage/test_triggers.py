@@ -170,7 +170,7 @@ def test_nothing_takes_the_place_of_a_tombstone_or_of_a_night_that_was_removed(
     for statement in ("DELETE FROM entry WHERE", "DELETE FROM author WHERE"):
         file.execute(f"{statement} night_id = 2")
     file.execute("DELETE FROM night WHERE id = 2")
-    later = "INSERT INTO night VALUES (2, 'new', 'Sunday', 'now', 1, 0, '1')"
+    later = "INSERT INTO night VALUES (2, 'new', 'Sunday', 'now', 1, 0, '1', 'host')"
     refused(file, later, "night was removed")
 
 
