@@ -10,11 +10,10 @@ from pathlib import Path
 from companion.cli import instance
 from companion.problems import CompanionError
 from companion.services.night_file import export
-from companion.storage import night_store
+from companion.services.night_list import LAST, all_nights, nights_meant
 from companion.storage.night import Night
 
 WRITTEN, NOT_WRITTEN, NOT_FOUND = 0, 1, 2
-LAST = "last"
 
 
 def main(argv: Sequence[str]) -> int:
@@ -37,7 +36,9 @@ def main(argv: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("companion export", description=__doc__)
     parser.add_argument(
-        "night", help="the night's number in its address or how that begins, or “last”"
+        "night",
+        metavar="NIGHT",
+        help=f"its address, how that begins, its number in the list, or “{LAST}”",
     )
     parser.add_argument("--output", metavar="FILE", help="where to, if not printed")
     instance.add_options(parser)
@@ -45,10 +46,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _export(options: argparse.Namespace) -> int:
-    nights = night_store.all_nights()
-    found = _meant(nights, options.night)
+    found = nights_meant(options.night)
     if len(found) != 1:
-        _list(options.night, found or nights)
+        _list(options.night, found or all_nights())
         return NOT_FOUND
     data = export(found[0]).encode()
     if options.output:
@@ -58,14 +58,9 @@ def _export(options: argparse.Namespace) -> int:
     return WRITTEN
 
 
-def _meant(nights: Sequence[Night], wanted: str) -> Sequence[Night]:
-    if wanted == LAST:
-        return nights[-1:]
-    return [night for night in nights if wanted and night.uid.startswith(wanted)]
-
-
 def _list(wanted: str, nights: Iterable[Night]) -> None:
     """Say that one night has to be named, and which ones there are."""
     print(f"There is no one night “{wanted}”. These there are:", file=sys.stderr)
     for night in nights:
-        print(f"  {night.uid}  {night.opened_at[:10]}  {night.title}", file=sys.stderr)
+        told = f"{night.id:>4}  {night.uid}  {night.opened_at[:10]}  {night.title}"
+        print(told, file=sys.stderr)

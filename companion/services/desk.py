@@ -46,7 +46,8 @@ class Desk:
         self.balances = head.balances
         self._no = head.no
         self._hash = head.hash
-        self._author = head.author or _new_author(night, head, by)
+        self._head = head
+        self._author = head.author
 
     def must_be_open(self) -> None:
         """Refuse to go on with a night that has been settled."""
@@ -81,6 +82,8 @@ class Desk:
         **more: Any,
     ) -> Entry:
         """Add an entry; ``more`` are its deal's number, its reason and the like."""
+        # Who moves no chips and says nothing on the ledger is no author of it.
+        self._author = self._author or _new_author(self.night, self._head, self.by)
         balances = after(self.balances, transfers)
         if balances.pot < 0:
             message = f"the pot would hold {balances.pot} chips"

@@ -71,50 +71,6 @@ RULES_GONE = Phrase(
 )
 NO_SUCH_LINE = Phrase("plan.line", "The plan has no such payment.")
 
-NOT_AT_THE_TABLE = Phrase(
-    "access.joined",
-    "Point its camera at the code on another phone at the table, or ask the host for "
-    "the link or the spoken code.",
-)
-FOR_HOSTS = Phrase("access.hosts", "A host does that. Ask whoever hosts tonight.")
-FOR_PLAYERS = Phrase(
-    "access.players", "Those who play do that; this phone only watches."
-)
-FOR_THAT_SEAT = Phrase(
-    "access.seat", "That is for the phone in that seat to do, or for a host."
-)
-
-
-class NotAtTheTable(CompanionError):
-    """Raised when a phone that has not joined a night asks for anything of it.
-
-    It is the same whether there is such a night or not.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(NOT_AT_THE_TABLE())
-
-
-class ForHosts(CompanionError):
-    """Raised when a phone that does not host would do what a host does."""
-
-    def __init__(self) -> None:
-        super().__init__(FOR_HOSTS())
-
-
-class ForPlayers(CompanionError):
-    """Raised when a phone that only watches would do what players do."""
-
-    def __init__(self) -> None:
-        super().__init__(FOR_PLAYERS())
-
-
-class ForThatSeat(CompanionError):
-    """Raised when a phone would do for a seat what is for its own player to do."""
-
-    def __init__(self) -> None:
-        super().__init__(FOR_THAT_SEAT())
-
 
 class NightNotFound(CompanionError):
     """Raised when no night has this address."""

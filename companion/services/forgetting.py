@@ -8,13 +8,19 @@ from typing import Any, Final
 
 from companion.services.desk import Desk
 from companion.services.sending import OPEN_NIGHT, By, Sent, write
-from companion.storage import device_store, member_store, night_store, sent_store
+from companion.storage import (
+    asking_store,
+    device_store,
+    member_store,
+    night_store,
+    sent_store,
+)
 from companion.storage.night import Night, Player, nameless
 from companion.storage.night_store import fold
 
 FORGET_NAME: Final = "forget_name"
 
-NAMING: Final = frozenset({OPEN_NIGHT, "add_player", "rename_player"})
+NAMING: Final = frozenset({OPEN_NIGHT, "add_player", "rename_player", "ask"})
 """What is sent to give names; former ones too, which nothing else remembers."""
 
 
@@ -43,6 +49,7 @@ def _forget(desk: Desk, known: Player) -> None:
     for member in member_store.of_night(night_id):
         if member.player == known.key:
             device_store.rename(member.device_id, "")
+    asking_store.forget_name(night_id, known.key, known.name)
     sent_store.empty(tuple(_telling(night_id, known.name)))
     gone = replace(known, name=written, is_nameless=True)
     night_store.save_player(night_id, gone)

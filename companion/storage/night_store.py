@@ -135,6 +135,21 @@ def save_player(night_id: int, player: Player) -> None:
     )
 
 
+def pins(night_id: int) -> Mapping[str, str]:
+    """The hashes of the PINs that guard seats, by the player's key."""
+    rows = db.session.execute(
+        select(PlayerRow.key, PlayerRow.pin_hash).where(
+            PlayerRow.night_id == night_id, PlayerRow.pin_hash.is_not(None)
+        )
+    )
+    return {row.key: row.pin_hash for row in rows}
+
+
+def save_pin(night_id: int, key: str, hashed: str | None) -> None:
+    """Keep the hash of a seat's PIN, or none."""
+    _change(night_id, key, pin_hash=hashed)
+
+
 def seat(night_id: int, keys: Sequence[str]) -> None:
     """Seat the players in this order."""
     for place, key in enumerate(keys):

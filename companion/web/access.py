@@ -14,7 +14,7 @@ from typing import Any, Final
 from flask import Flask, request
 
 from companion.services import settlement
-from companion.services.errors import ForHosts, ForPlayers, ForThatSeat
+from companion.services.refusals import ForHosts, ForPlayers, ForThatSeat
 from companion.storage.night import HOST, PLAYER, ROLES, Member
 from companion.web.night_context import member_or_none, night_or_none, the_night
 
@@ -75,6 +75,17 @@ _TABLE: Final = (
     # The night
     ("nights.show",              EVERYONE,      NOBODY),
     ("nights.device",            EVERYONE,      EVERYONE),
+    ("nights.seat",              NOBODY,        HOSTS),
+    # The phones at the table
+    ("phones.show",              PLAYERS,       NOBODY),
+    ("phones.renew",             NOBODY,        HOSTS),
+    ("phones.open_lobby",        NOBODY,        HOSTS),
+    ("phones.close_lobby",       NOBODY,        HOSTS),
+    ("phones.answer",            NOBODY,        HOSTS),
+    ("phones.change",            NOBODY,        HOSTS),
+    ("phones.remove",            NOBODY,        HOSTS),
+    ("seats.move",               OWN_SHEET,     OWN_SHEET),
+    ("seats.pin",                NOBODY,        OWN_SHEET),
     ("events.stream",            EVERYONE,      NOBODY),
     ("live.news",                EVERYONE,      NOBODY),
     ("night_file.show",          EVERYONE,      NOBODY),

@@ -25,18 +25,24 @@ from companion.services.errors import (
     DealNotFound,
     DisputeNotFound,
     EntryNotFound,
+    LineNotFound,
+    NightNotFound,
+    PlayerNotFound,
+    UnknownGame,
+)
+from companion.services.refusals import (
     ForHosts,
     ForPlayers,
     ForThatSeat,
-    LineNotFound,
-    NightNotFound,
+    LinkGone,
     NotAtTheTable,
-    PlayerNotFound,
-    UnknownGame,
+    PhoneGone,
+    TooManyTries,
 )
 from companion.services.sending import AlreadySent
 from companion.web.already_sent import already_sent_page
 from companion.web.templating import say
+from companion.web.views.signature import clock_of
 
 NOT_THERE: Final = (
     NightNotFound,
@@ -46,6 +52,8 @@ NOT_THERE: Final = (
     EntryNotFound,
     LineNotFound,
     UnknownGame,
+    LinkGone,
+    PhoneGone,
 )
 
 NOT_ALLOWED: Final = (ForHosts, ForPlayers, ForThatSeat)
@@ -74,6 +82,7 @@ TITLES: Final = {
     409: _l("That cannot be done now"),
     413: _l("That was too much at once"),
     422: _l("Something does not fit yet"),
+    429: _l("That was tried too often"),
     500: _l("Something went wrong here"),
 }
 
@@ -88,6 +97,7 @@ WORDS: Final = {
     409: _l("The night has moved on. Go back and look at it again."),
     413: _l("Shorten the text and try once more."),
     422: _l("Go back and look at what you entered."),
+    429: _l("Wait a while and try once more."),
     500: _l("Nothing was written down. Go back and try once more."),
 }
 
@@ -106,6 +116,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(AlreadySent, already_sent_page)
     app.register_error_handler(CompanionError, _cannot_go_on)
+    app.register_error_handler(TooManyTries, _locked)
 
 
 def error_page(status: int, words: str | None = None, title: object = None) -> Response:
@@ -154,3 +165,10 @@ def _cannot_go_on(error: CompanionError) -> Response:
         return error_page(403, say(error.message))
     status = 422 if isinstance(error, Refused) else 409
     return error_page(status, say(error.message))
+
+
+def _locked(error: TooManyTries) -> Response:
+    again = _(
+        "Codes and PINs are looked at again after %(time)s.", time=clock_of(error.until)
+    )
+    return error_page(429, f"{say(error.message)} {again}")

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any, Final
 from unicodedata import bidirectional
 
-from flask import Flask, current_app, g
+from flask import Flask, abort, current_app, g, redirect, url_for
 
 from companion.i18n import render
 from companion.messages import Message
 from companion.services import members, nights
-from companion.services.errors import NotAtTheTable
+from companion.services.keys import SECRET_LENGTH
+from companion.services.refusals import NotAtTheTable
 from companion.services.sending import By
 from companion.services.words import called
 from companion.storage.night import Member, Night, nameless
@@ -92,7 +93,10 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     # Nothing of the night is kept for a phone that has not joined it: not even the
     # page that says so may tell whether there is one.
-    device, night = devices.known_device(), nights.night_or_none(values.pop("night"))
+    address = values.pop("night")
+    if len(address) == SECRET_LENGTH:  # once the secret stood in every address
+        abort(redirect(url_for("joining.join", secret=address), 303))
+    device, night = devices.known_device(), nights.night_or_none(address)
     member = device and night and members.member_of(night, device.id)
     if not member or night is None:
         raise NotAtTheTable

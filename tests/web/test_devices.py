@@ -53,7 +53,7 @@ def test_a_made_up_token_is_not_taken_over(app: Flask) -> None:
 
 
 def test_the_owner_gives_his_phone_a_name(phone: Phone, night: str) -> None:
-    assert "Whose phone is this?" in phone.read(night)
+    assert "Which seat is yours?" in phone.read(night)
     answer = phone.send(f"{night}phone", {"name": "Pekka"}, page=f"{night}phone")
     assert (answer.status_code, answer.location) == (303, night)
     assert "This phone: Pekka" in said(phone.get(night))
