@@ -26,6 +26,7 @@ SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
 CHIP_COUNT: Final = "chip_count"
 COUNT_BOOKED: Final = "count_booked"
+OPENING: Final = "opening"
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}
 _READ: Final = {written: account for account, written in _WRITTEN.items()}

@@ -65,7 +65,7 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         Player(str(key), tidy(name)) for key, name in enumerate(names, start=1)
     )
     agreed = rules_facts(game, rules)
-    planned = _planned_night(remark(title, "title"), players, dealer)
+    planned = planned_night(remark(title, "title"), players, dealer)
     with write_transaction():
         first = first_result(sent, OPEN_NIGHT, "")
         if first is not None:
@@ -121,7 +121,8 @@ def _refuse(*problems: Problem) -> None:
         raise Refused(problems)
 
 
-def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+def planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+    """A night as it is written down first; it has no number yet."""
     return Night(
         id=0,
         uid=secrets.token_hex(16),

@@ -259,6 +259,21 @@ class SentRow(Base):
     at: Mapped[str]
 
 
+class TombstoneRow(Base):
+    """A night that was removed: what its ledger came to, and nothing of its people."""
+
+    __tablename__ = "tombstone"
+    __table_args__ = (CheckConstraint("cause IN ('host', 'age')", name="cause_known"),)
+
+    # No reference: the night is gone. Its number is never given to another one.
+    night_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    uid: Mapped[str] = mapped_column(index=True)
+    last_hash: Mapped[str]
+    entries: Mapped[int]
+    cause: Mapped[str]
+    at: Mapped[str]
+
+
 def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)

@@ -12,6 +12,7 @@ from companion.web import (
     access,
     addresses,
     assets,
+    bringing,
     corrections,
     counting,
     deals,
@@ -19,6 +20,7 @@ from companion.web import (
     disputes,
     errors,
     events,
+    forgetting,
     headers,
     hindsight,
     home,
@@ -28,6 +30,7 @@ from companion.web import (
     ledger,
     live,
     night_context,
+    night_file,
     nights,
     offline,
     open_deal,
@@ -54,6 +57,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     phones.bp,
     seats.bp,
     players.bp,
+    forgetting.bp,
     deals.bp,
     open_deal.bp,
     corrections.bp,
@@ -63,6 +67,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     hindsight.bp,
     rulings.bp,
     ledger.bp,
+    night_file.bp,
+    bringing.bp,
     receipts.bp,
     report.bp,
     settle.bp,
@@ -91,6 +97,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(CSRFError, stale_form.stale_page)
     devices.install(app)
     night_context.install(app)
+    bringing.install(app)
     access.install(app)
     events.install(app)
     live.install(app)

@@ -100,6 +100,9 @@ _TABLE: Final = (
     ("seats.pin",                NOBODY,        OWN_SHEET),
     ("events.stream",            EVERYONE,      NOBODY),
     ("live.news",                EVERYONE,      NOBODY),
+    ("night_file.show",          EVERYONE,      NOBODY),
+    ("night_file.download",      EVERYONE,      NOBODY),
+    ("night_file.remove",        HOSTS,         HOSTS),
     # Players and their chips
     ("players.show",             EVERYONE,      NOBODY),
     ("players.presence",         NOBODY,        OWN_SHEET),
@@ -110,6 +113,7 @@ _TABLE: Final = (
     ("players.cash_out",         NOBODY,        HOSTS),
     ("players.dealer",           NOBODY,        HOSTS),
     ("players.new",              HOSTS,         HOSTS),
+    ("forgetting.forget",        HOSTS,         HOSTS),
     # Deals
     ("deals.show",               EVERYONE,      NOBODY),
     ("chinese.best",             EVERYONE,      NOBODY),

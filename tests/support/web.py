@@ -43,10 +43,15 @@ class Phone(Client):
         return answer.text
 
     def send(
-        self, path: str, data: Mapping[str, object] | None = None, *, page: str = "/"
+        self,
+        path: str,
+        data: Mapping[str, object] | None = None,
+        *,
+        page: str = "/",
+        **more: Any,
     ) -> TestResponse:
         """Post a form with the token and the key that stand on the page."""
-        return self.post(path, data={**self.protection(page), **(data or {})})
+        return self.post(path, data={**self.protection(page), **(data or {})}, **more)
 
     def protection(self, page: str) -> dict[str, str]:
         """The hidden fields of the last form of a page, but for the languages'."""

@@ -12,6 +12,7 @@ from companion.web.forms.joining import CodeForm
 from companion.web.forms.night import NewNightForm
 from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
+from companion.web.night_context import as_called
 from companion.web.templating import say
 from companion.web.views.rules import PresetButton, preset_buttons
 from companion.web.views.signature import day_of
@@ -79,7 +80,7 @@ def known_night(night: Night) -> KnownNight:
         uid=night.uid,
         title=night.title,
         day=day_of(night.opened_at),
-        players=tuple(player.name for player in night.players),
+        players=tuple(player.name for player in as_called(night).players),
         closed=night.closed,
     )
 
