@@ -36,6 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         SECRET_KEY=settings.secret_key,
         MAX_CONTENT_LENGTH=LONGEST_FORM,
         TRUSTED_HOSTS=[*served_addresses(settings.host), *settings.hosts],
+        STREAMS=settings.streams,
     )
     _believe_proxies(app, settings.proxies)
     upgrade.prepare(settings.database)

@@ -60,6 +60,7 @@ def test_without_any_settings_every_phone_reaches_port_8000(instance: Path) -> N
     settings = load(instance)
     assert (settings.host, settings.port) == (EVERY_ADDRESS, 8000)
     assert (settings.hosts, settings.proxies) == ((), 0)
+    assert settings.streams == 224
     assert settings.database.parent == instance
 
 

@@ -26,6 +26,7 @@ SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
 CHIP_COUNT: Final = "chip_count"
 COUNT_BOOKED: Final = "count_booked"
+OPENING: Final = "opening"
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}
 _READ: Final = {written: account for account, written in _WRITTEN.items()}
@@ -146,12 +147,6 @@ def fingerprint(night_uid: str, entry: Entry) -> str:
         "why": entry.why,
         "previous_hash": entry.previous_hash,
     }
-    return hashlib.sha256(canonical(content).encode()).hexdigest()
-
-
-def author_fingerprint(night_uid: str, no: int, device_id: int, name: str) -> str:
-    """The hash of who an author number stands for."""
-    content = {"night": night_uid, "no": no, "device": device_id, "name": name}
     return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 

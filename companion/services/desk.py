@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.ledger.balance import Balances, after
 from companion.ledger.entry import (
     REVERSAL,
     Entry,
-    author_fingerprint,
     seal,
 )
 from companion.services.errors import NightClosed, NightOpen, PlayerNotFound
@@ -20,24 +19,35 @@ from companion.storage.night import Night, Player
 from companion.transfers import Transfer, reversed_transfers
 
 
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who writes: a device, the seat it holds and the name it goes by (or none)."""
+
+    device_id: int
+    name: str = ""
+    player: str = ""
+
+
 class Desk:
     """The night inside a transaction that writes, and the pen to add entries with.
 
-    ``dealer`` and ``closed`` are what the night will have afterwards.
+    ``dealer`` and ``closed`` are what the night will have afterwards; ``is_quiet``
+    tells that nothing changes which anyone else could see.
     """
 
-    def __init__(
-        self, night: Night, head: Head, device_id: int, name: str, at: str
-    ) -> None:
+    def __init__(self, night: Night, head: Head, by: By, at: str) -> None:
         self.night = night
+        self.by = by
+        self.at = at
+        self.is_quiet = False
         self.dealer = night.dealer
         self.closed = night.closed
         self.deals = head.deals
         self.balances = head.balances
         self._no = head.no
         self._hash = head.hash
-        self._at = at
-        self._author = head.author or _new_author(night, head, device_id, name)
+        self._head = head
+        self._author = head.author
 
     def must_be_open(self) -> None:
         """Refuse to go on with a night that has been settled."""
@@ -72,6 +82,8 @@ class Desk:
         **more: Any,
     ) -> Entry:
         """Add an entry; ``more`` are its deal's number, its reason and the like."""
+        # Who moves no chips and says nothing on the ledger is no author of it.
+        self._author = self._author or _new_author(self.night, self._head, self.by)
         balances = after(self.balances, transfers)
         if balances.pot < 0:
             message = f"the pot would hold {balances.pot} chips"
@@ -81,7 +93,7 @@ class Desk:
             Entry(
                 no=self._no + 1,
                 kind=kind,
-                at=self._at,
+                at=self.at,
                 author=self._author,
                 facts=facts,
                 transfers=transfers,
@@ -107,29 +119,31 @@ class Desk:
 
     def night_after(self) -> Night:
         """The night as this write leaves it."""
+        version = self.night.version
         return replace(
             self.night,
-            version=self.night.version + 1,
+            version=version if self.is_quiet else version + 1,
             closed=self.closed,
             dealer=self.dealer,
         )
 
 
-def open_desk(night_id: int, device_id: int, name: str, at: str) -> Desk:
+def open_desk(night_id: int, by: By, at: str) -> Desk:
     """The night as it stands now, ready to be written in at this time."""
     night = night_store.by_id(night_id)
-    head = entry_store.head(night_id, device_id, name)
-    return Desk(night, head, device_id, name, at)
+    head = entry_store.head(night_id, by.device_id, by.player, by.name)
+    return Desk(night, head, by, at)
 
 
-def new_desk(night: Night, device_id: int, name: str) -> Desk:
+def new_desk(night: Night, by: By) -> Desk:
     """The empty ledger of a night that has just been opened."""
     head = Head(no=0, hash="", balances=Balances(), deals=0, author=None, authors=0)
-    return Desk(night, head, device_id, name, night.opened_at)
+    return Desk(night, head, by, night.opened_at)
 
 
-def _new_author(night: Night, head: Head, device_id: int, name: str) -> int:
+def _new_author(night: Night, head: Head, by: By) -> int:
     no = head.authors + 1
-    signature = author_fingerprint(night.uid, no, device_id, name)
-    night_store.add_author(night.id, no, device_id, name, signature)
+    night_store.add_author(
+        night.id, no, device_id=by.device_id, player=by.player, name=by.name
+    )
     return no

@@ -79,7 +79,7 @@ NOTHING_DIFFERS = Phrase(
 
 
 class NightNotFound(CompanionError):
-    """Raised when no night has this secret."""
+    """Raised when no night has this address."""
 
     def __init__(self) -> None:
         super().__init__(NIGHT_NOT_FOUND())

@@ -13,6 +13,7 @@ from companion.ledger.entry import (
     AGREED,
     DEAL,
     DISPUTE,
+    OPENING,
     REVERSAL,
     RULES,
     SETTLED_DISPUTE,
@@ -22,6 +23,7 @@ from companion.ledger.entry import (
 from companion.messages import Message, Phrase
 from companion.services import payment_inspection, scoring
 from companion.services.scoring import Played
+from companion.services.words import called
 from companion.storage.night import Night
 from companion.transfers import POT, Transfer, net, reversed_transfers
 
@@ -56,9 +58,12 @@ NOT_A_DISPUTE = Phrase(
 NOT_IN_FORCE = Phrase(
     "audit.agreed", "It agrees to house rules that were not in force at that time."
 )
+NO_OPENING = Phrase(
+    "audit.opening",
+    "Older results open a night, before its first deal, and leave nothing in the pot.",
+)
 CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
 NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
-AUTHOR = Phrase("audit.author", "Who wrote it is not who was written down.")
 NEWER_RULES = Phrase(
     "audit.newer_rules",
     "The program has learned since to score deal %(deal)s differently: %(players)s.",
@@ -82,7 +87,6 @@ class Read:
     """
 
     night: Night
-    false_authors: frozenset[int]
     balances: Balances = NOTHING
     hash: str = ""
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -124,8 +128,8 @@ def what_is_wrong(read: Read, entry: Entry) -> Message | None:
         _dispute,
         _agreed,
         payment_inspection.money,
+        _opening,
         _chain,
-        _author,
         _seal,
     )
     for question in questions:
@@ -217,6 +221,14 @@ def _agreed(read: Read, entry: Entry) -> Message | None:
     return None if sound and known and not entry.transfers else NOT_IN_FORCE()
 
 
+def _opening(read: Read, entry: Entry) -> Message | None:
+    """Older results come before everything that moves chips."""
+    if entry.kind != OPENING:
+        return None
+    first = not any(older.transfers for older in read.entries.values())
+    return None if first and entry.balances.pot == 0 else NO_OPENING()
+
+
 def _dispute(read: Read, entry: Entry) -> Message | None:
     """A dispute is about a deal that counts; its end is about an open dispute."""
     facts = entry.facts
@@ -233,10 +245,6 @@ def _dispute(read: Read, entry: Entry) -> Message | None:
 
 def _chain(read: Read, entry: Entry) -> Message | None:
     return None if entry.previous_hash == read.hash else CHAIN()
-
-
-def _author(read: Read, entry: Entry) -> Message | None:
-    return AUTHOR() if entry.author in read.false_authors else None
 
 
 def _seal(read: Read, entry: Entry) -> Message | None:
@@ -261,7 +269,7 @@ def _players(
 ) -> tuple[Message, ...]:
     """What each player gains or loses otherwise than the ledger says."""
     was, now = net(entry.transfers), net(transfers)
-    names = {player.key: player.name for player in night.players}
+    names = {player.key: called(player) for player in night.players}
     return tuple(
         PLAYER_CHIPS(
             player=names.get(key, key), was=was.get(key, 0), now=now.get(key, 0)

@@ -12,14 +12,15 @@ from companion.messages import Phrase
 from companion.problems import Problem, Refused
 from companion.services.clock import now
 from companion.services.desk import new_desk
+from companion.services.devices import known_device, meet_device, name_device
 from companion.services.errors import NightNotFound
 from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
-from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
-from companion.storage import device_store, night_store
+from companion.services.words import name_problem, remark, tidy
+from companion.storage import member_store, night_store
 from companion.storage.db import write_transaction
-from companion.storage.night import Device, Night, Player
+from companion.storage.night import HOST, Device, Member, Night, Player
 
 __all__ = [
     "Device",
@@ -31,15 +32,15 @@ __all__ = [
     "known_nights",
     "meet_device",
     "name_device",
+    "night_or_none",
     "open_night",
-    "remember",
+    "version_now",
 ]
 
 LEAST_PLAYERS: Final = 2
 
 TOO_FEW = Phrase("night.too_few", "A night needs at least two players.")
 NO_DEALER = Phrase("night.dealer", "Say who deals first.")
-DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
 
 
 def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on the page
@@ -64,70 +65,41 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
         Player(str(key), tidy(name)) for key, name in enumerate(names, start=1)
     )
     agreed = rules_facts(game, rules)
-    planned = _planned_night(remark(title, "title"), players, dealer)
+    planned = planned_night(remark(title, "title"), players, dealer)
     with write_transaction():
         first = first_result(sent, OPEN_NIGHT, "")
         if first is not None:
             return night_store.by_id(first["night"])
         night = night_store.add(planned)
-        desk = new_desk(night, by.device_id, by.name)
+        desk = new_desk(night, by)
         desk.post(TERMS, terms_facts(terms))
         desk.post(RULES, agreed)
-        device_store.remember(by.device_id, night.id)
+        member_store.add(night.id, Member(by.device_id, HOST))
         keep(sent, OPEN_NIGHT, night, {"night": night.id})
     return night
 
 
-def find_night(secret: str) -> Night:
+def night_or_none(uid: str) -> Night | None:
+    """The night at this address as it stands now, if there is one."""
+    return night_store.by_uid(uid)
+
+
+def find_night(uid: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    night = night_store.by_secret(secret)
+    night = night_or_none(uid)
     if night is None:
         raise NightNotFound
     return night
 
 
+def version_now(night: Night) -> int:
+    """How often the night has been written to, at this very moment."""
+    return night_store.version_now(night.id)
+
+
 def known_nights(device_id: int) -> tuple[Night, ...]:
-    """The nights that this device has been to, newest first."""
+    """The nights at whose table this device is, newest first."""
     return night_store.known_to(device_id)
-
-
-def known_device(token: str | None) -> Device | None:
-    """The device with this token, if it was ever written down; nothing is written."""
-    return None if token is None else device_store.by_token(token)
-
-
-def meet_device(token: str | None) -> Device:
-    """The device with this token, or a new one with a new token.
-
-    A token that nobody was given is not taken over: someone else may know it.
-    """
-    device = known_device(token)
-    if device is not None:
-        return device
-    with write_transaction():
-        return device_store.add(secrets.token_urlsafe(16))
-
-
-def remember(night: Night, device: Device) -> None:
-    """Let this device find the night again; writes only the first time."""
-    if device_store.knows(device.id, night.id):
-        return
-    with write_transaction():
-        if not device_store.knows(device.id, night.id):
-            device_store.remember(device.id, night.id)
-
-
-def name_device(device_id: int, name: str) -> str:
-    """Call a device by the name its owner has chosen, or by none; gives it tidied.
-
-    Raises `Refused` at ``name``.
-    """
-    tidied = remark(name, "name")
-    if len(tidied) > LONGEST_NAME:
-        raise Refused((Problem("name", DEVICE_NAME()),))
-    with write_transaction():
-        device_store.rename(device_id, tidied)
-    return tidied
 
 
 def _wrong_names(names: Sequence[str], dealer: str) -> Iterator[Problem]:
@@ -149,11 +121,11 @@ def _refuse(*problems: Problem) -> None:
         raise Refused(problems)
 
 
-def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+def planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+    """A night as it is written down first; it has no number yet."""
     return Night(
         id=0,
         uid=secrets.token_hex(16),
-        secret=secrets.token_urlsafe(16),
         title=title,
         opened_at=now(),
         version=1,

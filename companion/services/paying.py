@@ -120,6 +120,23 @@ def take_back_payment(
     return int(write(night, "take_back_payment", sent, by, act)["entry_no"])
 
 
+def sides_of(night: Night, plan: int, line: int) -> frozenset[str]:
+    """Who pays and who is paid by a line that can be paid now; nobody for no line."""
+    found = find_line(night, plan, line)
+    return frozenset() if found is None else frozenset(found.ends)
+
+
+def sides_of_payment(night: Night, entry_no: int) -> frozenset[str]:
+    """Who paid and who was paid by a payment that stands; nobody for no payment."""
+    made = plan_book.of_night(night.id).made
+    return frozenset(
+        side
+        for item in made
+        if item.entry_no == entry_no
+        for side in (item.payment.payer, item.payment.payee)
+    )
+
+
 def find_line(night: Night, plan: int, line: int) -> PlanLine | None:
     """The line of a plan that can be paid now, where there is one."""
     found = _payable(night, plan)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.ledger.entry import canonical
+from companion.live.hub import HUB
 from companion.messages import Phrase
 from companion.problems import CompanionError
 from companion.services.clock import now
-from companion.services.desk import Desk, open_desk
+from companion.services.desk import By, Desk, open_desk
 from companion.storage import night_store, sent_store
 from companion.storage.db import write_transaction
 from companion.storage.night import Night
@@ -20,6 +21,20 @@ from companion.storage.sent_store import FirstSending
 ALREADY_SENT = Phrase(
     "sent.other_content", "This was sent before, with something else in it."
 )
+
+__all__ = [
+    "DEVICE",
+    "AlreadySent",
+    "By",
+    "Sent",
+    "digest_of",
+    "first_result",
+    "keep",
+    "write",
+]
+
+DEVICE: Final = "device"
+"""Under this name stands the device that sent something, where only it may see it."""
 
 OPEN_NIGHT: Final = "open_night"
 """The one thing that is sent to no night yet."""
@@ -34,14 +49,6 @@ class Sent:
 
     key: str
     content: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """Who sent it: the device, and the name its owner has chosen (or none)."""
-
-    device_id: int
-    name: str = ""
 
 
 class AlreadySent(CompanionError):
@@ -62,8 +69,16 @@ def first_result(sent: Sent, verb: str, night_uid: str) -> Mapping[str, Any] | N
     if first is None:
         return None
     if first.digest != digest_of(sent, verb, night_uid):
-        raise AlreadySent(first.content, first.result)
+        raise _differing(first, sent)
     return first.result
+
+
+def _differing(first: FirstSending, sent: Sent) -> AlreadySent:
+    """Both contents, unless another device sent the first: it is not for this one."""
+    content = dict(first.content)
+    if content.pop(DEVICE, None) != sent.content.get(DEVICE):
+        return AlreadySent({}, {})
+    return AlreadySent(content, first.result)
 
 
 def digest_of(sent: Sent, verb: str, night_uid: str) -> str:
@@ -100,8 +115,10 @@ def write(
         first = first_result(sent, verb, night.uid)
         if first is not None:
             return first
-        desk = open_desk(night.id, by.device_id, by.name, now())
+        desk = open_desk(night.id, by, now())
         result = act(desk)
-        night_store.save(desk.night_after())
+        written = desk.night_after()
+        night_store.save(written)
         keep(sent, verb, night, result)
+    HUB.publish(written.id, written.version)
     return result

@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.ledger.entry import Entry, author_fingerprint, canonical
+from companion.ledger.entry import Entry, canonical
 from companion.storage.codec import entry_of, grouped
 from companion.storage.db import db
-from companion.storage.night import Night
-from companion.storage.schema import AuthorRow, EntryRow, SentRow, TransferRow, table
+from companion.storage.schema import EntryRow, SentRow, TransferRow, table
+from companion.storage.sent_store import EMPTIED
 from companion.storage.triggers import TRIGGERS
 
 
@@ -28,13 +28,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FoundSending:
-    """Something that was sent, as it was found."""
+    """Something that was sent, as it was found; emptied where a name had to go."""
 
     key: str
     verb: str
     digest: str
     content: Any
     result: Any
+    is_emptied: bool
 
 
 def entries(night_id: int) -> Iterator[Found]:
@@ -59,18 +60,6 @@ def entries(night_id: int) -> Iterator[Found]:
         yield Found(row.no, _read(row, transfers), in_order)
 
 
-def false_authors(night: Night) -> frozenset[int]:
-    """The numbers of authors who are not who they were written down as."""
-    rows = db.session.execute(
-        select(table(AuthorRow)).where(AuthorRow.night_id == night.id)
-    )
-    return frozenset(
-        row.no
-        for row in rows
-        if row.hash != author_fingerprint(night.uid, row.no, row.device_id, row.name)
-    )
-
-
 def sendings(night_id: int) -> Iterator[FoundSending]:
     """Everything that was sent to a night."""
     rows = db.session.execute(
@@ -78,7 +67,8 @@ def sendings(night_id: int) -> Iterator[FoundSending]:
     )
     for row in rows:
         content, result = _json(row.content), _json(row.result)
-        yield FoundSending(row.key, row.verb, row.digest, content, result)
+        emptied = row.content == EMPTIED
+        yield FoundSending(row.key, row.verb, row.digest, content, result, emptied)
 
 
 def changed_triggers() -> tuple[str, ...]:

@@ -19,7 +19,13 @@ from companion.storage.codec import (
     transfer_values,
 )
 from companion.storage.db import db
-from companion.storage.schema import AuthorRow, EntryRow, TransferRow, table
+from companion.storage.schema import (
+    AuthorNameRow,
+    AuthorRow,
+    EntryRow,
+    TransferRow,
+    table,
+)
 
 _ENTRY = table(EntryRow)
 _TRANSFER = table(TransferRow)
@@ -27,7 +33,11 @@ _TRANSFER = table(TransferRow)
 _IN_NIGHT = EntryRow.night_id == bindparam("night_id")
 _BY_NIGHT = AuthorRow.night_id == bindparam("night_id")
 _BY_DEVICE = AuthorRow.device_id == bindparam("device_id")
-_BY_NAME = AuthorRow.name == bindparam("name")
+_IN_SEAT = AuthorRow.player == bindparam("player")
+_BY_NAME = AuthorNameRow.name == bindparam("name")
+_NAMED = (AuthorNameRow.night_id == AuthorRow.night_id) & (
+    AuthorNameRow.no == AuthorRow.no
+)
 
 # Made once: every write asks it, and building it takes longer than answering it.
 _HEAD = (
@@ -43,8 +53,9 @@ _HEAD = (
         .where(_BY_NIGHT)
         .scalar_subquery()
         .label("authors"),
-        select(AuthorRow.no)
-        .where(_BY_NIGHT, _BY_DEVICE, _BY_NAME)
+        select(func.max(AuthorRow.no))
+        .join(AuthorNameRow, _NAMED)
+        .where(_BY_NIGHT, _BY_DEVICE, _IN_SEAT, _BY_NAME)
         .scalar_subquery()
         .label("own_number"),
     )
@@ -58,8 +69,8 @@ _HEAD = (
 class Head:
     """Where a night's ledger stands: what the next entry has to follow.
 
-    ``author`` is the number under which a device is known by its present name, and
-    ``authors`` how many numbers are taken.
+    ``author`` is the number under which a device is known in its present seat and by
+    its present name, and ``authors`` how many numbers are taken.
     """
 
     no: int
@@ -70,9 +81,14 @@ class Head:
     authors: int
 
 
-def head(night_id: int, device_id: int, name: str) -> Head:
+def head(night_id: int, device_id: int, player: str, name: str) -> Head:
     """Where the ledger stands, for a device that is about to write."""
-    given = {"night_id": night_id, "device_id": device_id, "name": name}
+    given = {
+        "night_id": night_id,
+        "device_id": device_id,
+        "player": player,
+        "name": name,
+    }
     row = db.session.execute(_HEAD, given).one()
     return Head(
         no=row.no,

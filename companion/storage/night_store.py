@@ -6,21 +6,27 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, union_all, update
 
 from companion.storage.codec import grouped, night_of
 from companion.storage.db import db
-from companion.storage.night import Night, Player
+from companion.storage.night import Author, Night, Player
 from companion.storage.schema import (
+    AuthorNameRow,
     AuthorRow,
-    DeviceNightRow,
+    MemberRow,
     NightRow,
     PlayerRow,
+    TombstoneRow,
     table,
 )
 
 _NIGHT = table(NightRow)
 _PLAYER = table(PlayerRow)
+
+_NAMED = (AuthorNameRow.night_id == AuthorRow.night_id) & (
+    AuthorNameRow.no == AuthorRow.no
+)
 
 _NIGHTS = (
     select(
@@ -34,9 +40,9 @@ _NIGHTS = (
 )
 
 
-def by_secret(secret: str) -> Night | None:
+def by_uid(uid: str) -> Night | None:
     """The night at this address."""
-    return _one(_NIGHTS.where(NightRow.secret == secret))
+    return _one(_NIGHTS.where(NightRow.uid == uid))
 
 
 def by_id(night_id: int) -> Night:
@@ -48,9 +54,18 @@ def by_id(night_id: int) -> Night:
     return night
 
 
+def version_now(night_id: int) -> int:
+    """The night's version at this moment, whatever was read before in this session."""
+    db.session.rollback()  # a session goes on reading what it saw at first
+    version: int = db.session.execute(
+        select(NightRow.version).where(NightRow.id == night_id)
+    ).scalar_one()
+    return version
+
+
 def known_to(device_id: int) -> tuple[Night, ...]:
-    """The nights that a device knows, newest first."""
-    known = select(DeviceNightRow.night_id).where(DeviceNightRow.device_id == device_id)
+    """The nights at whose table a device is, newest first."""
+    known = select(MemberRow.night_id).where(MemberRow.device_id == device_id)
     nights = _all(_NIGHTS.where(NightRow.id.in_(known)))
     return tuple(sorted(nights, key=lambda night: night.id, reverse=True))
 
@@ -65,13 +80,14 @@ def add(night: Night) -> Night:
     inserted = db.session.execute(
         insert(NightRow)
         .values(
+            id=_unused_id(),
             uid=night.uid,
-            secret=night.secret,
             title=night.title,
             opened_at=night.opened_at,
             version=night.version,
             closed=int(night.closed),
             dealer=night.dealer,
+            posting=night.posting,
         )
         .returning(NightRow.id)
     ).scalar_one()
@@ -85,7 +101,12 @@ def save(night: Night) -> None:
     db.session.execute(
         update(_NIGHT)
         .where(_NIGHT.c.id == night.id)
-        .values(version=night.version, closed=int(night.closed), dealer=night.dealer)
+        .values(
+            version=night.version,
+            closed=int(night.closed),
+            dealer=night.dealer,
+            posting=night.posting,
+        )
     )
 
 
@@ -114,6 +135,21 @@ def save_player(night_id: int, player: Player) -> None:
     )
 
 
+def pins(night_id: int) -> Mapping[str, str]:
+    """The hashes of the PINs that guard seats, by the player's key."""
+    rows = db.session.execute(
+        select(PlayerRow.key, PlayerRow.pin_hash).where(
+            PlayerRow.night_id == night_id, PlayerRow.pin_hash.is_not(None)
+        )
+    )
+    return {row.key: row.pin_hash for row in rows}
+
+
+def save_pin(night_id: int, key: str, hashed: str | None) -> None:
+    """Keep the hash of a seat's PIN, or none."""
+    _change(night_id, key, pin_hash=hashed)
+
+
 def seat(night_id: int, keys: Sequence[str]) -> None:
     """Seat the players in this order."""
     for place, key in enumerate(keys):
@@ -129,21 +165,56 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def add_author(night_id: int, no: int, device_id: int, name: str, seal: str) -> None:
-    """Write down who an author number stands for."""
+def add_author(
+    night_id: int, no: int, *, device_id: int | None, player: str, name: str
+) -> None:
+    """Write down who an author number stands for, and what he is called now."""
     db.session.execute(
         insert(table(AuthorRow)).values(
-            night_id=night_id, no=no, device_id=device_id, name=name, hash=seal
+            night_id=night_id, no=no, device_id=device_id, player=player
         )
+    )
+    db.session.execute(
+        insert(table(AuthorNameRow)).values(night_id=night_id, no=no, name=name)
+    )
+
+
+def all_authors(night_id: int) -> tuple[Author, ...]:
+    """Everyone who wrote entries of a night, in the order of their numbers."""
+    rows = db.session.execute(
+        select(AuthorRow.no, AuthorRow.player, AuthorNameRow.name)
+        .join(AuthorNameRow, _NAMED)
+        .where(AuthorRow.night_id == night_id)
+        .order_by(AuthorRow.no)
+    )
+    return tuple(Author(row.no, row.player, row.name) for row in rows)
+
+
+def name_author(night_id: int, no: int, name: str) -> None:
+    """Call an author by another name from now on."""
+    names = table(AuthorNameRow)
+    db.session.execute(
+        update(names)
+        .where(names.c.night_id == night_id, names.c.no == no)
+        .values(name=name)
     )
 
 
 def authors(night_id: int) -> Mapping[int, str]:
     """The name behind each author number."""
     rows = db.session.execute(
-        select(AuthorRow.no, AuthorRow.name).where(AuthorRow.night_id == night_id)
+        select(AuthorNameRow.no, AuthorNameRow.name).where(
+            AuthorNameRow.night_id == night_id
+        )
     )
     return {row.no: row.name for row in rows}
+
+
+def _unused_id() -> ColumnElement[int]:
+    """A number that no night has, nor one that was removed ever had."""
+    used = union_all(select(NightRow.id), select(TombstoneRow.night_id)).subquery()
+    newest = select(func.max(used.c.id)).scalar_subquery()
+    return func.coalesce(newest, 0) + 1
 
 
 def _one(query: Select[Any]) -> Night | None:

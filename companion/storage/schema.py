@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.storage.db import Base
+from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 
 
 class DeviceRow(Base):
@@ -29,34 +30,105 @@ class DeviceRow(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     token_hash: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str]
+    former_hash: Mapped[str | None] = mapped_column(unique=True)
+    turn: Mapped[int] = mapped_column(server_default="0")
+    turned_at: Mapped[str] = mapped_column(server_default="")
 
 
 class NightRow(Base):
-    """A night; all but what it was opened with is a cache of its ledger."""
+    """A night; all but what it was opened with is a cache of its ledger.
+
+    Only who may post a deal is written nowhere else.
+    """
 
     __tablename__ = "night"
     __table_args__ = (
         CheckConstraint("closed IN (0, 1)", name="closed_or_not"),
         CheckConstraint("version >= 1", name="version_counts"),
+        CheckConstraint("posting IN ('host', 'agreed')", name="posting_known"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(unique=True)
-    secret: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
     opened_at: Mapped[str]
     version: Mapped[int]
     closed: Mapped[int]
     dealer: Mapped[str]
+    posting: Mapped[str] = mapped_column(server_default="host")
 
 
-class DeviceNightRow(Base):
-    """A night that a device knows."""
+class MemberRow(Base):
+    """A device at a night's table: what it may do, and whose seat it holds."""
 
-    __tablename__ = "device_night"
+    __tablename__ = "member"
+    __table_args__ = (
+        ForeignKeyConstraint(["night_id", "player"], ["player.night_id", "player.key"]),
+        UniqueConstraint("night_id", "player"),
+        CheckConstraint("role IN ('host', 'player', 'watcher')", name="role_known"),
+        CheckConstraint(
+            "(role <> 'player' OR player IS NOT NULL) "
+            "AND (role <> 'watcher' OR player IS NULL)",
+            name="players_have_seats",
+        ),
+    )
 
-    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True)
     night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
+    device_id: Mapped[int] = mapped_column(
+        ForeignKey("device.id"), primary_key=True, index=True
+    )
+    role: Mapped[str]
+    player: Mapped[str | None]
+
+
+class InvitationRow(Base):
+    """A way to a night that is open: the hash of its link or code, and until when.
+
+    ``turn`` counts how often it was made anew; ``player`` is the seat that may be
+    taken to another phone, or empty.
+    """
+
+    __tablename__ = "invitation"
+    __table_args__ = (
+        CheckConstraint(
+            "kind IN ('table', 'watch', 'lobby', 'seat')", name="kind_known"
+        ),
+    )
+
+    night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int]
+    hash: Mapped[str] = mapped_column(unique=True)
+    until: Mapped[str]
+
+
+class AskingRow(Base):
+    """A device that has asked for a seat, by its player's key or by a new name."""
+
+    __tablename__ = "asking"
+    __table_args__ = (
+        CheckConstraint("state IN ('waiting', 'refused')", name="state_known"),
+    )
+
+    night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True)
+    player: Mapped[str]
+    name: Mapped[str]
+    state: Mapped[str]
+    at: Mapped[str]
+
+
+class FailureRow(Base):
+    """A code or PIN that was wrong, from which address and for which night."""
+
+    __tablename__ = "failure"
+    __table_args__ = (Index(None, "address", "at"), Index(None, "night_id", "at"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    night_id: Mapped[int | None] = mapped_column(ForeignKey("night.id"))
+    address: Mapped[str]
+    at: Mapped[str]
 
 
 class PlayerRow(Base):
@@ -77,19 +149,31 @@ class PlayerRow(Base):
     folded: Mapped[str]
     place: Mapped[int]
     presence: Mapped[str]
+    pin_hash: Mapped[str | None]
 
 
 class AuthorRow(Base):
-    """Who wrote entries: a device, under the name it had at that time."""
+    """Who wrote entries: a device, and the player whose seat it held (or nobody)."""
 
     __tablename__ = "author"
-    __table_args__ = (UniqueConstraint("night_id", "device_id", "name"),)
 
     night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True)
     no: Mapped[int] = mapped_column(primary_key=True)
-    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"))
+    device_id: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
+    player: Mapped[str]
+
+
+class AuthorNameRow(Base):
+    """What an author was called when he wrote; outside of what never changes."""
+
+    __tablename__ = "author_name"
+    __table_args__ = (
+        ForeignKeyConstraint(["night_id", "no"], ["author.night_id", "author.no"]),
+    )
+
+    night_id: Mapped[int] = mapped_column(primary_key=True)
+    no: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    hash: Mapped[str]
 
 
 class EntryRow(Base):
@@ -175,10 +259,28 @@ class SentRow(Base):
     at: Mapped[str]
 
 
+class TombstoneRow(Base):
+    """A night that was removed: what its ledger came to, and nothing of its people."""
+
+    __tablename__ = "tombstone"
+    __table_args__ = (CheckConstraint("cause IN ('host', 'age')", name="cause_known"),)
+
+    # No reference: the night is gone. Its number is never given to another one.
+    night_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    uid: Mapped[str] = mapped_column(index=True)
+    last_hash: Mapped[str]
+    entries: Mapped[int]
+    cause: Mapped[str]
+    at: Mapped[str]
+
+
 def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)
 
+
+SCRATCH: Final = tuple(map(table, (OpenHandRow, OpenFactRow, OpenDealRow)))
+"""Where deals on their way are written; emptied in this order."""
 
 METADATA: Final = Base.metadata
 """All tables together, as the migrations must leave them."""

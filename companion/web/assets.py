@@ -30,7 +30,8 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-def _current() -> str:
+def current_fingerprint() -> str:
+    """What stands for the static folder as it is now."""
     if current_app.debug:
         fingerprint.cache_clear()
     return fingerprint(Path(str(current_app.static_folder)))
@@ -38,14 +39,14 @@ def _current() -> str:
 
 def asset(filename: str) -> str:
     """The address of a file of the static folder, as templates write it."""
-    return url_for("assets.file", version=_current(), filename=filename)
+    return url_for("assets.file", version=current_fingerprint(), filename=filename)
 
 
 @bp.get("/<version>/<path:filename>")
 def file(version: str, filename: str) -> Response:
     """A file of the static folder; kept for a year where its address is the newest."""
     response = current_app.send_static_file(filename)
-    if version == _current():
+    if version == current_fingerprint():
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     else:
         response.headers["Cache-Control"] = "no-cache"

@@ -10,20 +10,19 @@ from companion.services.errors import NightClosed
 from companion.services.sending import Sent
 from companion.web.deal_entry import Notice
 from companion.web.deal_posting import OVERTAKEN, notice_of
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept
 from companion.web.forms.corrections import SwapForm, for_night
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.swap import swap_page
 
-bp = Blueprint("corrections", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("corrections", __name__, url_prefix="/n/<night>")
 
 
 @bp.route("/swap", methods=["GET", "POST"])
 def swap() -> Page:
     """Say who was taken for whom, see what would change, and put it right."""
     form = _form()
-    if request.method == "GET" or "look" in request.form:
+    if request.method != "POST" or "look" in request.form:
         return _show(form, 200)
     try:
         done = accept(form, lambda sent: len(_swap(form, sent)))
@@ -42,7 +41,7 @@ def _show(form: SwapForm, status: int, notice: Notice | None = None) -> Page:
 
 def _form() -> SwapForm:
     """The form; a settled night shows none."""
-    if the_night().closed and request.method == "GET":
+    if the_night().closed and request.method != "POST":
         raise NightClosed
     return for_night(the_night(), request.args.get("deal", type=int))
 

@@ -6,13 +6,12 @@ from flask import Blueprint, flash, redirect, url_for
 from flask_babel import gettext as _
 
 from companion.services import counting
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.counting import BookForm, count_form
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.counting import count_page, from_bank
 
-bp = Blueprint("counting", __name__, url_prefix="/n/<secret>/count")
+bp = Blueprint("counting", __name__, url_prefix="/n/<night>/count")
 
 
 @bp.route("", methods=["GET", "POST"])

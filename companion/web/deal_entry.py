@@ -90,12 +90,14 @@ class Notice:
 class EntryPage:
     """The page of a deal being entered; ``parts`` is what the game's template shows.
 
+    ``news`` is the address that tells which deals were posted in the meantime.
     ``changes`` tells what a correction would change, once that was asked for.
     """
 
     title: str
     action: str
     preview: str
+    news: str
     post: str
     way_back: str
     form: DealForm
@@ -171,6 +173,7 @@ def entry_page(entering: Entering, notice: Notice | None = None) -> EntryPage:
         form.seen_revision.data = str(history.newest.revision)
     return EntryPage(
         **_addresses(history),
+        news=url_for("live.news", newest=entries.count_deals(entering.night)),
         form=form,
         offered=" ".join(entering.chairs.keys),
         game=entering.web_game.game.key,

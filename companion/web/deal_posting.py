@@ -21,9 +21,9 @@ from companion.services.errors import (
 )
 from companion.services.sending import AlreadySent
 from companion.web.deal_entry import Entering, Notice, entry_page
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept
 from companion.web.forms.deals import VoidForm
+from companion.web.night_context import by
 from companion.web.templating import say
 from companion.web.views.deal_void import void_page
 from companion.web.views.sent_twice import sent_twice_page

@@ -10,13 +10,12 @@ from flask_babel import gettext as _
 from companion.services import disputes
 from companion.services.errors import DisputeNotFound
 from companion.web.deal_entry import find_deal
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.disputes import RaiseForm, SettleForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.disputes import dispute_page
 
-bp = Blueprint("disputes", __name__, url_prefix="/n/<secret>/deals")
+bp = Blueprint("disputes", __name__, url_prefix="/n/<night>/deals")
 
 PAGE: Final = "disputes/show.html"
 DISPUTE: Final = "<no:dispute>"

@@ -13,14 +13,13 @@ from companion.services.house_rules import game_called, rules_in_force
 from companion.services.sending import Sent
 from companion.web.deal_entry import Notice
 from companion.web.deal_posting import OVERTAKEN, notice_of
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.hindsight import AgreedForm, HindsightForm, hindsight_form
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.hindsight import hindsight_page
 from companion.web.views.house_rules import house_rules_page
 
-bp = Blueprint("hindsight", __name__, url_prefix="/n/<secret>/rules/<game>")
+bp = Blueprint("hindsight", __name__, url_prefix="/n/<night>/rules/<game>")
 
 
 @bp.route("/what-if", methods=["GET", "POST"])

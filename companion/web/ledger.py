@@ -6,14 +6,13 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from companion.services import chips
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.ledger import TakeBackForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.chain import chain_page
 from companion.web.views.ledger import ledger_page
 
-bp = Blueprint("ledger", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("ledger", __name__, url_prefix="/n/<night>")
 
 
 @bp.get("/ledger")

@@ -10,15 +10,14 @@ from companion.ledger.entry import read_account
 from companion.services import paying
 from companion.services.errors import LineNotFound
 from companion.services.terms import terms_in_force, unit_of
-from companion.web.devices import by
 from companion.web.forms.base import Page, TapForm, accept, sent, show_form
 from companion.web.forms.payments import OtherPaymentForm, PartForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.settle import LINE
 from companion.web.views.origins import pair_page
 from companion.web.views.payments import bank_name, other_page
 
-bp = Blueprint("payments", __name__, url_prefix="/n/<secret>/settle")
+bp = Blueprint("payments", __name__, url_prefix="/n/<night>/settle")
 
 
 @bp.get("/pair/<payer>/<payee>")

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 
 from companion.services import chips, leaving, players
 from companion.storage.night import AWAY, LEFT, PLAYING
-from companion.web.devices import by
 from companion.web.forms.base import CompanionForm, Page, TapForm, accept, show_form
 from companion.web.forms.players import (
     ArrivalForm,
@@ -22,7 +21,7 @@ from companion.web.forms.players import (
     RenameForm,
 )
 from companion.web.forms.settle import LeaveForm
-from companion.web.night_context import names, the_night
+from companion.web.night_context import by, names, the_night
 from companion.web.views.leaving import leave_page
 from companion.web.views.players import (
     ArrivalPage,
@@ -32,7 +31,7 @@ from companion.web.views.players import (
     seats,
 )
 
-bp = Blueprint("players", __name__, url_prefix="/n/<secret>/players")
+bp = Blueprint("players", __name__, url_prefix="/n/<night>/players")
 
 
 @bp.get("/<key>")

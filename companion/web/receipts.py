@@ -10,7 +10,7 @@ from companion.web.forms.receipts import CheckForm
 from companion.web.night_context import the_night
 from companion.web.views.receipts import check_page, receipt_page
 
-bp = Blueprint("receipts", __name__, url_prefix="/n/<secret>")
+bp = Blueprint("receipts", __name__, url_prefix="/n/<night>")
 
 
 @bp.get("/deals/<no:deal_no>/receipt")

@@ -17,11 +17,10 @@ from companion.services.house_rules import (
 )
 from companion.services.sending import Sent
 from companion.services.terms import agree_terms, terms_in_force
-from companion.web.devices import by
 from companion.web.forms.base import Page, accept, show_form
 from companion.web.forms.rules import RulesForm, for_game
 from companion.web.forms.terms import TermsForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.house_rules import house_rules_page
 from companion.web.views.terms import terms_page
 from companion.web.views.told import TOLD
@@ -29,7 +28,7 @@ from companion.web.views.told import TOLD
 bp = Blueprint("rules", __name__)
 
 
-@bp.route("/n/<secret>/rules", methods=["GET", "POST"])
+@bp.route("/n/<night>/rules", methods=["GET", "POST"])
 def show() -> Page:
     """The house rules in force, and agreeing on others for the deals to come."""
     night, key = the_night(), request.args.get("game")
@@ -54,7 +53,7 @@ def _agree(form: RulesForm, sent: Sent) -> str:
     return str(_("Agreed. These house rules hold from the next deal on."))
 
 
-@bp.route("/n/<secret>/terms", methods=["GET", "POST"])
+@bp.route("/n/<night>/terms", methods=["GET", "POST"])
 def terms() -> Page:
     """What chips are worth and when they are paid, and agreeing on something else."""
     form = TermsForm()
@@ -76,7 +75,7 @@ def told(game: str) -> str:
     return _tell(game, game_called(game).presets["recommended"].rules, "")
 
 
-@bp.get("/n/<secret>/rules/<game>")
+@bp.get("/n/<night>/rules/<game>")
 def told_tonight(game: str) -> str:
     """The rules of a game with the house rules of the night, told for players."""
     return _tell(game, rules_in_force(the_night(), game), the_night().title)

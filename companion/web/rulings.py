@@ -11,7 +11,7 @@ from companion.web.views.rulings import rulings_page
 bp = Blueprint("rulings", __name__)
 
 
-@bp.get("/n/<secret>/rulings")
+@bp.get("/n/<night>/rulings")
 def show() -> str:
     """What this table's house rules say, and one tap to enter it on the deal."""
     night, key = the_night(), request.args.get("game")

@@ -13,13 +13,12 @@ from companion.problems import Problem, Refused
 from companion.services import paying, settlement
 from companion.services.errors import PotNotShared, StillContested
 from companion.services.sending import Sent
-from companion.web.devices import by
 from companion.web.forms.base import Page, TapForm, accept, sent, show_form
 from companion.web.forms.settle import CloseForm, ReopenForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.settle import settle_page
 
-bp = Blueprint("settle", __name__, url_prefix="/n/<secret>/settle")
+bp = Blueprint("settle", __name__, url_prefix="/n/<night>/settle")
 
 LINE: Final = "<no:plan>/<int(max=999):line>"
 """A payment's place: the entry of its plan, and its line in it."""

@@ -2,3 +2,6 @@
 
 import "./once.js";
 import "./kept.js";
+import "./live.js";
+import "./outbox.js";
+import "./offline.js";

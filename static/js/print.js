@@ -1,6 +1,11 @@
 // The browser's own menu prints the page too; a button is nearer.
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
+offer();
+document.addEventListener("companion:followed", offer);
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-print]")) window.print();
+});
+
+function offer() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }

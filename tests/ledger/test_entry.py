@@ -12,7 +12,6 @@ from companion.ledger.entry import (
     REVERSAL,
     DealHistory,
     Entry,
-    author_fingerprint,
     canonical,
     fingerprint,
     read_account,
@@ -113,17 +112,6 @@ def test_canonical_json_has_no_numbers_that_are_none() -> None:
 @pytest.mark.parametrize("account", [POT, BANK, "1", "17"])
 def test_an_account_is_read_as_it_was_written(account: str) -> None:
     assert read_account(write_account(account)) == account
-
-
-def test_an_author_is_known_by_number_device_and_name() -> None:
-    prints = {
-        author_fingerprint(NIGHT, 1, 1, "Anna"),
-        author_fingerprint(NIGHT, 2, 1, "Anna"),
-        author_fingerprint(NIGHT, 1, 2, "Anna"),
-        author_fingerprint(NIGHT, 1, 1, "Boris"),
-        author_fingerprint("another night", 1, 1, "Anna"),
-    }
-    assert len(prints) == 5
 
 
 def test_a_corrected_deal_keeps_its_older_readings_and_counts_as_the_newest() -> None:

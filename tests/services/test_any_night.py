@@ -28,6 +28,9 @@ from companion.services import (
     settlement,
 )
 from companion.services.audit import audit
+from companion.services.night_check import problems_of
+from companion.services.night_file import export, write
+from companion.services.night_reading import read
 from companion.services.nights import find_night
 from companion.services.sending import By, Sent
 from companion.storage import entries, entry_store
@@ -204,7 +207,7 @@ def test_chips_add_up_and_the_ledger_holds(
     )
     done: Counter[str] = Counter()
     for step in range(STEPS):
-        night = find_night(night.secret)
+        night = find_night(night.uid)
         act = chance.choice(ACTS)
         before = entries.latest(night)
         try:
@@ -215,7 +218,16 @@ def test_chips_add_up_and_the_ledger_holds(
     assert done["post"] > 5
     hangs(night)
     holds(night)
-    settles(find_night(night.secret))
+    settles(find_night(night.uid))
+    travels(find_night(night.uid))
+
+
+def travels(night: Night) -> None:
+    """The night's file makes sense, and says the same once it has been read."""
+    file = export(night)
+    contents = read(file.encode())
+    assert problems_of(contents) == ()
+    assert write(contents) == file
 
 
 def holds(night: Night) -> None:

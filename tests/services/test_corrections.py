@@ -214,10 +214,10 @@ def test_payments_that_were_made_already_are_named_and_stay_paid(
     night = open_night(terms=Terms("book", 1, 100, "EUR"))
     deal(night, "2")
     settlement.close_night(night, sent=fresh(), by=by)
-    plan = settlement.in_force(find_night(night.secret))
+    plan = settlement.in_force(find_night(night.uid))
     paying.mark_paid(night, sent=fresh(), by=by, plan=plan.plan or 0, line=0)
     settlement.reopen_night(night, sent=fresh(), by=by)
-    night = find_night(night.secret)
+    night = find_night(night.uid)
     record = won("3")
     seen = deals.preview_correction(night, deal_no=1, record=record).foreseen
     assert seen is not None
@@ -225,7 +225,7 @@ def test_payments_that_were_made_already_are_named_and_stay_paid(
     assert (paid.payment.payee, paid.payment.amount, seen.unit) == ("2", 300, "EUR")
     deals.correct(night, sent=fresh(), by=by, deal_no=1, record=record)
     settlement.close_night(night, sent=fresh(), by=by)
-    lines = settlement.in_force(find_night(night.secret)).lines
+    lines = settlement.in_force(find_night(night.uid)).lines
     assert [line.is_paid for line in lines].count(True) == 1
 
 
@@ -234,7 +234,7 @@ def test_in_a_settled_night_nothing_is_put_right(
 ) -> None:
     deal(night, "2")
     settlement.close_night(night, sent=fresh(), by=by)
-    night = find_night(night.secret)
+    night = find_night(night.uid)
     seen = deals.preview_correction(night, deal_no=1, record=won("3")).foreseen
     assert seen is not None
     assert seen.hindrance is not None

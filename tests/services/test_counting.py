@@ -58,7 +58,7 @@ def book(by: By, fresh: Fresh) -> Book:
 
 
 def last(night: Night) -> Counted:
-    found = counting.last_count(find_night(night.secret))
+    found = counting.last_count(find_night(night.uid))
     assert found
     return found
 
@@ -192,4 +192,4 @@ def test_a_pot_that_was_shared_at_the_end_is_no_difference(
     settlement.close_night(night, sent=fresh(), by=by, share=settlement.EQUAL)
     assert last(night).differences == {}
     with pytest.raises(NightClosed):
-        count(find_night(night.secret), start=50)
+        count(find_night(night.uid), start=50)

@@ -46,7 +46,7 @@ def pot(night: Night) -> int:
 
 
 def dealer(night: Night) -> str:
-    return find_night(night.secret).dealer
+    return find_night(night.uid).dealer
 
 
 def history(night: Night, deal_no: int) -> DealHistory:

@@ -29,14 +29,14 @@ Go = Callable[..., int]
 def go(by: By, fresh: Fresh) -> Go:
     """Let a player go home and be settled with; gives the plan."""
     return lambda night, player, **more: leaving.settle_leaver(
-        find_night(night.secret), sent=fresh(), by=by, player=player, **more
+        find_night(night.uid), sent=fresh(), by=by, player=player, **more
     )
 
 
 @pytest.fixture
 def pay(by: By, fresh: Fresh) -> Go:
     return lambda night, plan, line=0: paying.mark_paid(
-        find_night(night.secret), sent=fresh(), by=by, plan=plan, line=line
+        find_night(night.uid), sent=fresh(), by=by, plan=plan, line=line
     )
 
 
@@ -47,12 +47,12 @@ def won(knocker: str) -> dict[str, Any]:
 
 
 def foreseen(night: Night) -> Settlement:
-    return settlement.predict(find_night(night.secret))
+    return settlement.predict(find_night(night.uid))
 
 
 def closed(night: Night, by: By, fresh: Fresh) -> Settlement:
-    settlement.close_night(find_night(night.secret), sent=fresh(), by=by)
-    return settlement.in_force(find_night(night.secret))
+    settlement.close_night(find_night(night.uid), sent=fresh(), by=by)
+    return settlement.in_force(find_night(night.uid))
 
 
 def lines(settled: Settlement) -> list[tuple[str, str, int, bool]]:
@@ -64,7 +64,7 @@ def test_who_goes_home_pays_what_he_owes_now(
 ) -> None:
     deal(night, "2")
     plan = go(night, "3")
-    player = find_night(night.secret).player("3")
+    player = find_night(night.uid).player("3")
     assert player
     assert player.presence == LEFT
     asked = next(line for line in foreseen(night).lines if line.plan == plan)
@@ -115,7 +115,7 @@ def test_a_later_correction_is_flagged_and_not_planned_anew(
     settled = foreseen(night)
     (gone,) = settled.gone
     assert (gone.entry_no, gone.changed, gone.open) == (plan, 11, 11)
-    assert entries.of_kind(find_night(night.secret), "plan")[0].no == plan
+    assert entries.of_kind(find_night(night.uid), "plan")[0].no == plan
     settled = closed(night, by, fresh)
     got = sum(line.left for line in settled.lines if line.payee == "3")
     assert got == 11
@@ -128,8 +128,8 @@ def test_the_change_can_be_settled_with_the_leaver_alone(
     deal(night, "2")
     pay(night, go(night, "3"))
     deals.correct(night, sent=fresh(), by=by, deal_no=1, record=won("4"))
-    deals.void(find_night(night.secret), sent=fresh(), by=by, deal_no=1)
-    assert leaving.foresee_leaver(find_night(night.secret), "3").amount == 0
+    deals.void(find_night(night.uid), sent=fresh(), by=by, deal_no=1)
+    assert leaving.foresee_leaver(find_night(night.uid), "3").amount == 0
     again = go(night, "3")
     (gone,) = foreseen(night).gone
     assert (gone.entry_no, gone.changed, gone.open) == (again, 0, 0)
@@ -149,9 +149,7 @@ def test_unpaid_and_changed_a_leaver_is_planned_like_the_others_at_the_end(
     assert settled.exact
     assert lines(settled) == [(key, "3", 3, False) for key in "124"]
     with pytest.raises(PlanGone):
-        paying.mark_paid(
-            find_night(night.secret), sent=fresh(), by=by, plan=plan, line=0
-        )
+        paying.mark_paid(find_night(night.uid), sent=fresh(), by=by, plan=plan, line=0)
 
 
 def test_rounding_never_reopens_what_a_leaver_was_settled_for(
@@ -220,7 +218,7 @@ def test_who_plays_again_is_settled_with_like_the_others(
     deal(night, "2")
     pay(night, go(night, "3"))
     players.set_presence(
-        find_night(night.secret), sent=fresh(), by=by, player="3", presence=PLAYING
+        find_night(night.uid), sent=fresh(), by=by, player="3", presence=PLAYING
     )
     assert foreseen(night).gone == ()
     deal(night, "3")

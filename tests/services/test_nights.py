@@ -8,7 +8,7 @@ import pytest
 from companion.games.registry import GAMES
 from companion.ledger.cash import Terms
 from companion.problems import Refused
-from companion.services import nights
+from companion.services import members, nights
 from companion.services.errors import NightNotFound, UnknownGame
 from companion.services.house_rules import rules_in_force
 from companion.services.sending import By, Sent
@@ -46,12 +46,12 @@ def test_a_night_begins_with_its_terms_and_its_house_rules(open_night: Open) -> 
     assert terms.at == night.opened_at
 
 
-def test_a_night_is_found_by_its_secret_alone(open_night: Open) -> None:
+def test_a_night_is_found_by_its_address_alone(open_night: Open) -> None:
     night = open_night()
-    assert len(night.secret) == 22
-    assert nights.find_night(night.secret) == night
+    assert len(night.uid) == 32
+    assert nights.find_night(night.uid) == night
     with pytest.raises(NightNotFound):
-        nights.find_night(night.secret[:-1])
+        nights.find_night(night.uid[:-1])
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_home_lists_only_the_nights_of_this_device_newest_first(
     stranger = nights.meet_device(None)
     assert nights.known_nights(by.device_id) == (second, first)
     assert nights.known_nights(stranger.id) == ()
-    nights.remember(first, stranger)
-    nights.remember(first, stranger)
+    members.remember(first, stranger.id)
+    members.remember(first, stranger.id)
     assert nights.known_nights(stranger.id) == (first,)
 
 

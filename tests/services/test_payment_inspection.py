@@ -37,7 +37,7 @@ def night(
     night = open_night()
 
     def do(verb: Callable[..., Any], **facts: Any) -> Any:
-        return verb(find_night(night.secret), sent=fresh(), by=by, **facts)
+        return verb(find_night(night.uid), sent=fresh(), by=by, **facts)
 
     do(chips.pay, payer="1", payee="2", chips=9)
     do(chips.pay, payer="3", payee="2", chips=4)
@@ -49,13 +49,13 @@ def night(
     plan = do(settlement.close_night, banker="4")
     open_line = next(
         line
-        for line in settlement.in_force(find_night(night.secret)).lines
+        for line in settlement.in_force(find_night(night.uid)).lines
         if line.left > 1
     )
     do(paying.pay_part, plan=plan, line=open_line.line, amount=1)
     do(paying.record_payment, payer="2", payee="1", amount=3)
     do(settlement.replan)
-    return find_night(night.secret)
+    return find_night(night.uid)
 
 
 @pytest.fixture

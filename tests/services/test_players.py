@@ -19,11 +19,11 @@ Deal = Callable[..., Any]
 
 
 def seats(night: Night) -> list[str]:
-    return [player.name for player in find_night(night.secret).players]
+    return [player.name for player in find_night(night.uid).players]
 
 
 def dealer(night: Night) -> str:
-    return find_night(night.secret).dealer
+    return find_night(night.uid).dealer
 
 
 def test_a_late_arrival_takes_the_next_number_and_the_last_seat(
@@ -73,7 +73,7 @@ def test_a_leaver_keeps_his_chips_and_his_place_in_the_ledger(
     players.set_presence(night, sent=fresh(), by=by, player="2", presence="left")
     deal(night, "3", seats=["3", "4", "1"])
     assert entries.latest(night).balances.stack("2") == 9
-    assert find_night(night.secret).player("2").presence == "left"  # type: ignore[union-attr] # he is there
+    assert find_night(night.uid).player("2").presence == "left"  # type: ignore[union-attr] # he is there
 
 
 def test_the_button_does_not_wait_for_a_player_who_sits_out(
@@ -92,7 +92,7 @@ def test_the_button_stays_where_nobody_plays(
         players.set_presence(
             night, sent=fresh(), by=by, player=player.key, presence="away"
         )
-    assert find_night(night.secret).dealt_to() == ()
+    assert find_night(night.uid).dealt_to() == ()
     assert dealer(night) == "4"
 
 
@@ -101,7 +101,7 @@ def test_the_next_deal_is_dealt_from_the_dealers_left_and_not_to_those_away(
 ) -> None:
     players.set_dealer(night, sent=fresh(), by=by, player="3")
     players.set_presence(night, sent=fresh(), by=by, player="1", presence="away")
-    assert find_night(night.secret).dealt_to() == ("4", "2", "3")
+    assert find_night(night.uid).dealt_to() == ("4", "2", "3")
 
 
 def test_the_button_can_be_set_by_hand(night: Night, by: By, fresh: Fresh) -> None:
@@ -134,4 +134,4 @@ def test_each_change_raises_the_nights_version(
 ) -> None:
     players.set_dealer(night, sent=fresh(), by=by, player="3")
     players.rename_player(night, sent=fresh(), by=by, player="3", name="Cecilia")
-    assert find_night(night.secret).version == night.version + 2
+    assert find_night(night.uid).version == night.version + 2

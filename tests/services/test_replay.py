@@ -16,7 +16,7 @@ from companion.storage.night import Night, Player
 from companion.transfers import POT
 
 PLAYERS = tuple(Player(str(no), f"P{no}") for no in range(1, 4))
-NIGHT = Night(1, "uid", "secret", "Friday", "", 1, False, "1", PLAYERS)
+NIGHT = Night(1, "uid", "Friday", "", 1, False, "1", PLAYERS)
 RULES = type(GAMES["knock"].presets["recommended"].rules)
 CARRY = RULES(stock_out="void_carry_pot", bonuses=False)
 

@@ -146,7 +146,7 @@ def test_a_night_put_right_is_as_if_it_had_been_so_from_the_start(
     night = open_night(switches={"stock_out": "void_carry_pot", "bonuses": False})
     done: Counter[str] = Counter()
     for step in range(STEPS):
-        night = find_night(night.secret)
+        night = find_night(night.uid)
         act = close if night.closed else chance.choice(ACTS)
         before = entries.latest(night)
         try:
@@ -154,7 +154,7 @@ def test_a_night_put_right_is_as_if_it_had_been_so_from_the_start(
             done[act.__name__] += 1
         except CompanionError:
             assert entries.latest(night) == before
-        as_played_over(find_night(night.secret))
+        as_played_over(find_night(night.uid))
     assert done["post"] > 2
     ledger = entry_store.read(night.id)
     assert verify_chain(night.uid, ledger) is None

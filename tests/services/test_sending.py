@@ -21,7 +21,7 @@ def test_the_same_form_sent_twice_makes_one_entry(night: Night, by: By) -> None:
     first, second = buy(night, by, "form", 20), buy(night, by, "form", 20)
     assert first == second
     assert entries.latest(night).balances.stack("2") == 20
-    assert find_night(night.secret).version == night.version + 1
+    assert find_night(night.uid).version == night.version + 1
 
 
 def test_a_form_sent_again_with_other_content_is_shown_and_not_swallowed(
@@ -53,7 +53,7 @@ def test_what_was_refused_can_be_sent_again(night: Night, by: By) -> None:
     with pytest.raises(PlayerNotFound):
         players.set_dealer(night, sent=sent, by=by, player="9")
     players.set_dealer(night, sent=sent, by=by, player="3")
-    assert find_night(night.secret).dealer == "3"
+    assert find_night(night.uid).dealer == "3"
 
 
 def test_the_order_of_fields_does_not_make_another_form(night: Night, by: By) -> None:

@@ -210,7 +210,7 @@ class Table:
     """A night, and the hand that writes in it."""
 
     def __init__(self, night: Night, by: By, chance: random.Random) -> None:
-        self._secret, self._by, self._chance = night.secret, by, chance
+        self._secret, self._by, self._chance = night.uid, by, chance
         self._sent = 0
 
     @property

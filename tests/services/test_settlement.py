@@ -78,7 +78,7 @@ def test_a_closed_night_says_who_pays_whom(
         ("3", "2", 3, False),
         ("4", "2", 3, False),
     ]
-    assert find_night(night.secret).closed
+    assert find_night(night.uid).closed
 
 
 def test_on_the_book_buy_ins_change_no_result(
@@ -194,7 +194,7 @@ def test_a_night_with_chips_in_the_pot_asks_who_gets_them(
         with pytest.raises(PotNotShared) as not_shared:
             close(carrying, nobody)
         assert not_shared.value.pot == 4
-    assert not find_night(carrying.secret).closed
+    assert not find_night(carrying.uid).closed
 
 
 def test_an_equal_share_goes_to_those_present_odd_chips_from_the_dealers_left(

@@ -6,6 +6,8 @@ from sqlalchemy import text
 
 from companion.storage.db import db, write_transaction
 
+DEVICE = "INSERT INTO device (id, token_hash, name) VALUES (1, 'token', '')"
+
 
 def one(statement: str) -> object:
     return db.session.execute(text(statement)).scalar_one()
@@ -20,6 +22,7 @@ def one(statement: str) -> object:
         ("foreign_keys", 1),
         ("busy_timeout", 5000),
         ("recursive_triggers", 1),
+        ("secure_delete", 1),
     ],
 )
 def test_each_connection_is_set_up_to_lose_nothing(pragma: str, value: object) -> None:
@@ -30,7 +33,11 @@ def test_each_connection_is_set_up_to_lose_nothing(pragma: str, value: object) -
 def test_what_fails_is_undone_as_a_whole() -> None:
     def fail() -> None:
         with write_transaction() as session:
-            session.execute(text("INSERT INTO device VALUES (1, 'token', '')"))
+            session.execute(
+                text(
+                    "INSERT INTO device (id, token_hash, name) VALUES (1, 'token', '')"
+                )
+            )
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -42,7 +49,7 @@ def test_what_fails_is_undone_as_a_whole() -> None:
 def test_what_was_read_before_a_write_is_read_anew(app: Flask) -> None:
     assert one("SELECT count(*) FROM device") == 0
     with app.app_context(), write_transaction() as session:
-        session.execute(text("INSERT INTO device VALUES (1, 'token', '')"))
+        session.execute(text(DEVICE))
     with write_transaction():
         assert one("SELECT count(*) FROM device") == 1
 
@@ -61,6 +68,6 @@ def test_a_write_holds_the_database_from_its_first_moment() -> None:
 @pytest.mark.usefixtures("app")
 def test_pages_are_read_while_someone_writes(app: Flask) -> None:
     with write_transaction() as session:
-        session.execute(text("INSERT INTO device VALUES (1, 'token', '')"))
+        session.execute(text(DEVICE))
         with app.app_context():
             assert one("SELECT count(*) FROM device") == 0

@@ -25,11 +25,11 @@ def night(app: Flask) -> Night:
     """Twelve deals; deal 3 has been corrected, and deal 11 voided."""
     assert app
     players = (Player("1", "Aino"), Player("2", "Boris"))
-    planned = Night(0, "uid", "secret", "", "now", 1, False, "1", players)
+    planned = Night(0, "uid", "", "now", 1, False, "1", players)
     with write_transaction():
         device_store.add("token")
         night = night_store.add(planned)
-        night_store.add_author(night.id, 1, 1, "Anna", "x")
+        night_store.add_author(night.id, 1, device_id=1, player="", name="Anna")
         for entry in ledger(night):
             entry_store.append(night.id, entry)
     return night
@@ -173,7 +173,7 @@ def test_live_deals_come_newest_first(night: Night) -> None:
         (lambda night: entries.page(night, None, 20), 2),
         (lambda night: entries.deals(night, 1, 20), 3),
         (entries.count_deals, 1),
-        (lambda night: night_store.by_secret(night.secret), 1),
+        (lambda night: night_store.by_uid(night.uid), 1),
         (lambda _: night_store.known_to(1), 1),
     ],
 )

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import hashlib
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from companion.storage import schema, upgrade
@@ -20,7 +23,7 @@ from companion.storage.upgrade import (
     prepare,
 )
 
-HEAD = "0001"
+HEAD = "0004"
 
 
 def revision(path: Path) -> str:
@@ -134,7 +137,7 @@ def test_an_older_database_is_migrated_after_a_checked_copy(path: Path) -> None:
     with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(path)) as new:
         kept = "SELECT hash FROM entry"
         assert old.execute(kept).fetchall() == new.execute(kept).fetchall()
-        assert new.execute("SELECT place FROM night").fetchall() == [(None,)]
+        assert set(new.execute("SELECT place FROM night").fetchall()) == {(None,)}
     assert prepare(path) is None
 
 
@@ -182,3 +185,42 @@ def test_without_a_sound_copy_nothing_is_migrated(path: Path) -> None:
 
 def test_two_copies_made_in_one_moment_are_two_files(path: Path) -> None:
     assert checked_copy(path, HEAD) != checked_copy(path, HEAD)
+
+
+# A database of the first migration, with a night that two phones know.
+
+OLD = """
+INSERT INTO device VALUES (1, 'one', 'Anna'), (2, 'two', '');
+INSERT INTO night VALUES (1, 'uid', 'the-old-link', 'Friday', 'now', 1, 0, '1');
+INSERT INTO device_night VALUES (1, 1), (2, 1);
+INSERT INTO player VALUES (1, '1', 'Aino', 'aino', 0, 'playing');
+INSERT INTO author VALUES (1, 1, 1, 'Anna', 'x');
+INSERT INTO entry VALUES
+    (1, 1, 'terms', NULL, NULL, NULL, '', '{}', '{}', 1, 'now', '', printf('%064d', 0));
+"""
+
+
+def test_phones_that_knew_a_night_stay_its_hosts_and_its_link_goes_on(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "companion.sqlite3"
+    path.touch()
+    with migrating(url_of(path)) as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(MIGRATIONS))
+        command.upgrade(config, "0001")
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(OLD)
+    prepare(path)
+    secret = hashlib.sha256(b"the-old-link").hexdigest()
+    with closing(sqlite3.connect(path)) as file:
+        members = file.execute("SELECT * FROM member").fetchall()
+        links = file.execute("SELECT kind, hash FROM invitation").fetchall()
+        authors = file.execute(
+            "SELECT author.*, name FROM author JOIN author_name USING (night_id, no)"
+        ).fetchall()
+        night = file.execute("SELECT * FROM night").fetchone()
+    assert members == [(1, 1, "host", None), (1, 2, "host", None)]
+    assert links == [("table", secret)]
+    assert authors == [(1, 1, 1, "", "Anna")]
+    assert "the-old-link" not in night

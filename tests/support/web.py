@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from html import unescape
 from typing import Any
 
@@ -15,7 +16,10 @@ from companion.games.rules import write_rules
 from companion.services import deals, settlement
 from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
-from companion.storage.night import Night
+from companion.storage import member_store
+from companion.storage.db import write_transaction
+from companion.storage.night import HOST, PLAYER, Member, Night
+from companion.web.devices import COOKIE
 from companion.web.keys import fresh_key
 
 NAMES = ("Aino", "Boris", "Carla")
@@ -39,10 +43,15 @@ class Phone(Client):
         return answer.text
 
     def send(
-        self, path: str, data: Mapping[str, object] | None = None, *, page: str = "/"
+        self,
+        path: str,
+        data: Mapping[str, object] | None = None,
+        *,
+        page: str = "/",
+        **more: Any,
     ) -> TestResponse:
         """Post a form with the token and the key that stand on the page."""
-        return self.post(path, data={**self.protection(page), **(data or {})})
+        return self.post(path, data={**self.protection(page), **(data or {})}, **more)
 
     def protection(self, page: str) -> dict[str, str]:
         """The hidden fields of the last form of a page, but for the languages'."""
@@ -58,7 +67,11 @@ class Phone(Client):
         return self.fill_shown(self.get(page), action, data)
 
     def fill_shown(
-        self, page: TestResponse, action: str, data: Mapping[str, object] | None = None
+        self,
+        page: TestResponse,
+        action: str,
+        data: Mapping[str, object] | None = None,
+        **more: Any,
     ) -> TestResponse:
         """Post the form that stands on a page which was just shown."""
         form = re.search(
@@ -67,7 +80,7 @@ class Phone(Client):
         assert form, f"no form goes to {action}"
         hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form[0])
         kept = {name: unescape(value) for name, value in hidden}
-        return self.post(action, data={**kept, **(data or {})})
+        return self.post(action, data={**kept, **(data or {})}, **more)
 
     def begin(self, *names: str, **fields: object) -> str:
         """Begin a night; gives its address."""
@@ -102,17 +115,46 @@ def new_night(*names: str, **fields: object) -> dict[str, object]:
 def stored(app: Flask, address: str) -> Night:
     """The night at an address as the database holds it."""
     with app.app_context():
-        return find_night(secret_of(address))
+        return find_night(uid_of(address))
 
 
-def secret_of(address: str) -> str:
+def join(
+    app: Flask,
+    address: str,
+    *,
+    seat: str | None = None,
+    role: str = PLAYER,
+    language: str = "en",
+) -> Phone:
+    """Another phone at the table of a night, in this seat or in none."""
+    with app.app_context():
+        device, night = meet_device(None), find_night(uid_of(address))
+        with write_transaction():
+            member_store.add(night.id, Member(device.id, role, seat or ""))
+    phone = Phone(app, language)
+    phone.set_cookie(COOKIE, device.token)
+    return phone
+
+
+@contextmanager
+def looked_at(app: Flask, address: str) -> Iterator[None]:
+    """A request of a host's phone for a page of a night, before its view is run."""
+    cookie = join(app, address, role=HOST).get_cookie(COOKIE)
+    assert cookie
+    headers = {"Cookie": f"{COOKIE}={cookie.value}"}
+    with app.test_request_context(address, headers=headers):
+        app.preprocess_request()
+        yield
+
+
+def uid_of(address: str) -> str:
     return address.strip("/").split("/")[1]
 
 
 def post_deal(app: Flask, address: str, knocker: str = "2", **facts: Any) -> int:
     """Score a deal that the knocker wins by declaration; gives its number."""
     with app.app_context():
-        night = find_night(secret_of(address))
+        night = find_night(uid_of(address))
         facts = {"knocker": knocker, "declared": {"winners": [knocker]}, **facts}
         facts = {name: fact for name, fact in facts.items() if fact is not None}
         return deals.record(
@@ -128,7 +170,7 @@ def void_deal(app: Flask, address: str, deal_no: int) -> None:
     """Take a deal back for good."""
     with app.app_context():
         deals.void(
-            find_night(secret_of(address)),
+            find_night(uid_of(address)),
             sent=Sent(fresh_key(), {}),
             by=By(meet_device(None).id),
             deal_no=deal_no,
@@ -139,7 +181,7 @@ def close(app: Flask, address: str) -> None:
     """End the night."""
     with app.app_context():
         settlement.close_night(
-            find_night(secret_of(address)),
+            find_night(uid_of(address)),
             sent=Sent(fresh_key(), {}),
             by=By(meet_device(None).id),
         )

@@ -67,8 +67,8 @@ def test_nothing_is_in_the_way_of_putting_deals_right(
         if look not in page.url:
             hand.open(look)
             assert hand.obstacles() == []
-        page.locator("[name=look], [formaction*=what-if]").click()
-        page.wait_for_load_state("networkidle")
+        with page.expect_navigation():
+            page.locator("[name=look], [formaction*=what-if]").click()
         expect(page.locator(".shifts")).to_be_visible()
         assert hand.obstacles() == []
         assert not hand.overflows()

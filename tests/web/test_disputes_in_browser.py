@@ -114,8 +114,7 @@ def test_a_ruling_is_entered_with_one_tap(phone: Phone, take: Take) -> None:
     page.get_by_role("link", name="Something went wrong at the table").click()
     page.get_by_text("Two or more cards drawn in one turn").click()
     page.get_by_role("link", name="Carla").locator("visible=true").click()
-    page.wait_for_load_state("networkidle")
-    assert page.locator('input[name="dead"][value="3"]').is_checked()
+    expect(page.locator('input[name="dead"][value="3"]')).to_be_checked()
     assert hand.complaints == []
 
 

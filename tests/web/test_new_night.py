@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from support.web import Phone, new_night, said, secret_of, stored
+from support.web import Phone, new_night, said, stored, uid_of
 
 from companion.games.registry import GAMES
 from companion.ledger.entry import TERMS
@@ -106,7 +106,7 @@ def test_house_rules_are_agreed_as_they_stand_on_the_form(
     del form["rules-bonuses"]
     address = phone.send("/new", form, page="/new").location
     with app.app_context():
-        rules = rules_in_force(find_night(secret_of(address)), "knock")
+        rules = rules_in_force(find_night(uid_of(address)), "knock")
     assert (rules.tie, rules.draw_fee, rules.bonuses) == ("pot_only", 1, False)
 
 
@@ -123,7 +123,7 @@ def test_chips_are_worth_what_the_table_says(
 ) -> None:
     address = phone.begin(worth_money=amount, currency=currency, mode="bank")
     with app.app_context():
-        oldest = entries.page(find_night(secret_of(address)), None, 10)[-1]
+        oldest = entries.page(find_night(uid_of(address)), None, 10)[-1]
     assert (oldest.kind, oldest.facts) == (TERMS, {"mode": "bank", **facts})
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, secret_of, stored
+from support.web import Phone, close, post_deal, said, stored, uid_of
 from werkzeug.test import TestResponse
 
 from companion.services.nights import find_night
@@ -27,7 +27,7 @@ def after(phone: Phone, answer: TestResponse) -> str:
 
 def newest(app: Flask, night: str) -> Any:
     with app.app_context():
-        return entries.latest(find_night(secret_of(night)))
+        return entries.latest(find_night(uid_of(night)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, secret_of
+from support.web import Phone, close, looked_at, post_deal, said, uid_of
 from werkzeug.test import TestResponse
 
 from companion.games.knock import GAME, Rules
@@ -40,21 +40,20 @@ def agree(phone: Phone, night: str, **switched: object) -> TestResponse:
 
 def in_force(app: Flask, night: str) -> Rules:
     with app.app_context():
-        found: Rules = rules_in_force(find_night(secret_of(night)), "knock")
+        found: Rules = rules_in_force(find_night(uid_of(night)), "knock")
         return found
 
 
 def seen(app: Flask, night: str) -> HouseRulesPage:
     """What the page of house rules is given to show."""
-    with app.test_request_context(f"{night}rules"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}rules"):
         rules = rules_in_force(the_night(), "knock")
         return house_rules_page(the_night(), for_game(RulesForm, GAME)(rules=rules))
 
 
 def count_entries(app: Flask, night: str) -> int:
     with app.app_context():
-        return entries.latest(find_night(secret_of(night))).no
+        return entries.latest(find_night(uid_of(night))).no
 
 
 def test_rules_as_a_preset_has_them_are_called_by_its_name(
@@ -109,7 +108,7 @@ def test_agreed_rules_hold_from_then_on_and_say_so(
     assert in_force(app, night) == Rules(ante=2, bonuses=False)
     post_deal(app, night)
     with app.app_context():
-        first, second = reversed(entries.deals(find_night(secret_of(night)), 1, 2))
+        first, second = reversed(entries.deals(find_night(uid_of(night)), 1, 2))
         antes = [
             {move.chips for move in deal.newest.transfers if move.reason == "ante"}
             for deal in (first, second)
@@ -248,7 +247,7 @@ def settle_by(phone: Phone, night: str, **fields: object) -> TestResponse:
 
 def terms(app: Flask, night: str) -> Terms:
     with app.app_context():
-        return terms_in_force(find_night(secret_of(night)))
+        return terms_in_force(find_night(uid_of(night)))
 
 
 def test_chips_can_become_worth_something(app: Flask, phone: Phone, night: str) -> None:

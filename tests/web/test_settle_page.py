@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, secret_of, stored, void_deal
+from support.web import Phone, looked_at, post_deal, said, stored, uid_of, void_deal
 from werkzeug.test import TestResponse
 
 from companion.services.nights import find_night
@@ -27,8 +27,7 @@ FOUR = ("Aino", "Boris", "Carla", "Dmitri")
 
 def seen(app: Flask, night: str) -> SettlePage:
     """What the page is given to show."""
-    with app.test_request_context(f"{night}settle"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}settle"):
         return settle_page(the_night())
 
 
@@ -58,7 +57,7 @@ def undo(app: Flask, phone: Phone, night: str, line: int) -> TestResponse:
 
 def count_entries(app: Flask, night: str) -> int:
     with app.app_context():
-        return entries.latest(find_night(secret_of(night))).no
+        return entries.latest(find_night(uid_of(night))).no
 
 
 def carry(app: Flask, night: str) -> None:
@@ -287,8 +286,7 @@ def test_the_page_claims_no_more_than_was_proved(
     app: Flask, night: str, changed: dict[str, Any], words: str
 ) -> None:
     post_deal(app, night)
-    with app.test_request_context(f"{night}settle"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}settle"):
         said_of_it = proof(replace(predict(the_night()), **changed))
     assert said_of_it.startswith(words)
     assert bool(said_of_it) == bool(words)
@@ -427,7 +425,7 @@ def test_the_plan_settles_every_result(app: Flask, phone: Phone) -> None:
         post_deal(app, night, knocker=knocker)
     close_night(phone, night)
     with app.app_context():
-        plan = in_force(find_night(secret_of(night)))
+        plan = in_force(find_night(uid_of(night)))
     left: dict[str, Any] = {each.player: each.amount for each in plan.standings}
     for line in plan.lines:
         left[line.payer] += line.amount

@@ -8,9 +8,11 @@ from datetime import UTC, datetime
 from companion.games.registry import GAMES
 from companion.i18n.numbers import day
 from companion.storage.night import Night
+from companion.web.forms.joining import CodeForm
 from companion.web.forms.night import NewNightForm
 from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
+from companion.web.night_context import as_called
 from companion.web.templating import say
 from companion.web.views.rules import PresetButton, preset_buttons
 from companion.web.views.signature import day_of
@@ -21,7 +23,7 @@ from companion.web.views.told import TOLD
 class KnownNight:
     """A night that this phone can find again."""
 
-    secret: str
+    uid: str
     title: str
     day: str
     players: tuple[str, ...]
@@ -30,10 +32,14 @@ class KnownNight:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The nights this phone knows, newest first, and the games told here, by name."""
+    """The nights this phone knows, newest first, and the games told here, by name.
+
+    ``join`` takes the code of a table.
+    """
 
     nights: tuple[KnownNight, ...]
     games: tuple[tuple[str, str], ...]
+    join: CodeForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +65,22 @@ class NewNightPage:
     more_is_open: bool
 
 
-def home_page(nights: tuple[Night, ...]) -> HomePage:
+def home_page(nights: tuple[Night, ...], join: CodeForm) -> HomePage:
     """The first page for a phone that knows these nights."""
     return HomePage(
         nights=tuple(known_night(night) for night in nights),
         games=tuple((key, say(GAMES[key].name())) for key in TOLD),
+        join=join,
     )
 
 
 def known_night(night: Night) -> KnownNight:
     """A night as the first page lists it."""
     return KnownNight(
-        secret=night.secret,
+        uid=night.uid,
         title=night.title,
         day=day_of(night.opened_at),
-        players=tuple(player.name for player in night.players),
+        players=tuple(player.name for player in as_called(night).players),
         closed=night.closed,
     )
 

@@ -31,7 +31,7 @@ class PaymentLine:
     ``amount`` is what is still to be paid, or was paid in all; ``chips`` is what that
     is worth, where it is whole. ``whole`` is the line's full amount where a part of it
     was paid, as ``parts`` tell. It can be ticked where it has a ``plan``. ``href``
-    leads to the deals it comes from.
+    leads to the deals it comes from, ``ends`` are the keys of payer and payee.
     """
 
     plan: int
@@ -44,6 +44,7 @@ class PaymentLine:
     is_paid: bool
     parts: tuple[PaidPart, ...]
     href: str
+    ends: tuple[str, str]
 
 
 def payment_lines(
@@ -77,6 +78,7 @@ def _line(found: Settlement, line: PlanLine) -> PaymentLine:
         is_paid=line.is_paid,
         parts=parts,
         href=pair_address(line.payer, line.payee),
+        ends=line.ends,
     )
 
 

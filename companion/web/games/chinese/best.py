@@ -22,7 +22,7 @@ from companion.web.night_context import names, the_night
 from companion.web.templating import say
 from companion.web.views.cards import Face, faces
 
-bp = Blueprint("chinese", __name__, url_prefix="/n/<secret>/deals")
+bp = Blueprint("chinese", __name__, url_prefix="/n/<night>/deals")
 
 
 @dataclass(frozen=True, slots=True)
