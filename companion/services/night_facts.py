@@ -111,7 +111,17 @@ MOVE_CHIPS: Final = frozenset(
     {DEAL, REVERSAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, COUNT_BOOKED, OPENING}
 )
 TAKEN_BACK: Final = frozenset(
-    {DEAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, PLAN, PAYMENT, AGREED}
+    {
+        DEAL,
+        BUY_IN,
+        CASH_OUT,
+        SIDE_PAYMENT,
+        CLOSE,
+        PLAN,
+        PAYMENT,
+        AGREED,
+        COUNT_BOOKED,
+    }
 )
 
 
