@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import ColumnElement, Select, insert, select, update
 
 from companion.storage.codec import grouped, night_of
 from companion.storage.db import db
@@ -59,6 +59,11 @@ def known_to(device_id: int) -> tuple[Night, ...]:
 def all_nights() -> tuple[Night, ...]:
     """Every night there is, oldest first."""
     return tuple(sorted(_all(_NIGHTS), key=lambda night: night.id))
+
+
+def nights_where(*conditions: ColumnElement[bool]) -> tuple[Night, ...]:
+    """The nights of which all of this is true."""
+    return _all(_NIGHTS.where(*conditions))
 
 
 def add(night: Night) -> Night:

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from companion.storage.club_schema import ClubRow
 from companion.storage.db import Base
 
 
@@ -258,5 +259,5 @@ def table(row: type[Base]) -> Table:
     return cast("Table", row.__table__)
 
 
-METADATA: Final = Base.metadata
+METADATA: Final = ClubRow.metadata
 """All tables together, as the migrations must leave them."""
