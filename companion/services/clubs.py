@@ -28,6 +28,7 @@ TERMS: Final = "terms"
 
 CLUB_NOT_FOUND = Phrase("club.not_found", "There is no such club.")
 NO_REGULAR = Phrase("club.no_regular", "The club has nobody of number %(key)s.")
+HOSTS_ONLY = Phrase("club.hosts_only", "Only a host of the club’s nights can do that.")
 SAME_REGULAR = Phrase("club.same", "Choose someone else: a person is himself already.")
 BOTH_CAME = Phrase(
     "club.both_came",
@@ -40,6 +41,13 @@ class ClubNotFound(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(CLUB_NOT_FOUND())
+
+
+class NotClubHost(CompanionError):
+    """Raised when a device that is no host at the club would change it."""
+
+    def __init__(self) -> None:
+        super().__init__(HOSTS_ONLY())
 
 
 class RegularNotFound(CompanionError):

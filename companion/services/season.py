@@ -57,6 +57,12 @@ def read_season(club: Club, since: str = ALWAYS[0], until: str = ALWAYS[1]) -> S
     return Season(settled, attendances, tuple(n for n in found if not n.closed))
 
 
+def years_of(club: Club) -> tuple[str, ...]:
+    """The years in which the club has met, the newest first."""
+    found = season_store.nights(club.id, *ALWAYS)
+    return tuple(sorted({night.opened_at[:4] for night in found}, reverse=True))
+
+
 def _attendances(
     night: Night,
     balances: Balances,

@@ -10,6 +10,7 @@ from flask_wtf import CSRFProtect
 from companion.web import (
     addresses,
     assets,
+    clubs,
     corrections,
     deals,
     devices,
@@ -34,6 +35,7 @@ from companion.web.games.chinese import best as chinese_best
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
+    clubs.bp,
     nights.bp,
     players.bp,
     deals.bp,

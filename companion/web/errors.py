@@ -21,6 +21,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, SecurityErro
 from werkzeug.wrappers import Response
 
 from companion.problems import CompanionError, Refused
+from companion.services.clubs import ClubNotFound, RegularNotFound
 from companion.services.errors import (
     DealNotFound,
     DisputeNotFound,
@@ -42,6 +43,8 @@ NOT_THERE: Final = (
     EntryNotFound,
     LineNotFound,
     UnknownGame,
+    ClubNotFound,
+    RegularNotFound,
 )
 
 UNKNOWN_HOST: Final = (
