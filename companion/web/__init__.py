@@ -13,6 +13,7 @@ from companion.web import (
     addresses,
     assets,
     bringing,
+    clubs,
     corrections,
     counting,
     deals,
@@ -53,6 +54,7 @@ from companion.web.games.chinese import best as chinese_best
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
     joining.bp,
+    clubs.bp,
     nights.bp,
     phones.bp,
     seats.bp,

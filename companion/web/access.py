@@ -103,6 +103,8 @@ _TABLE: Final = (
     ("night_file.show",          EVERYONE,      NOBODY),
     ("night_file.download",      EVERYONE,      NOBODY),
     ("night_file.remove",        HOSTS,         HOSTS),
+    ("clubs.of_night",           EVERYONE,      HOSTS),
+    ("clubs.agree",              NOBODY,        HOSTS),
     # Players and their chips
     ("players.show",             EVERYONE,      NOBODY),
     ("players.presence",         NOBODY,        OWN_SHEET),

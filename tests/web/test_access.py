@@ -40,6 +40,8 @@ CELLS = {
     "night_file.show":          (EVERYONE, "-"),
     "night_file.download":      (EVERYONE, "-"),
     "night_file.remove":        (HOSTS, HOSTS),
+    "clubs.of_night":           (EVERYONE, HOSTS),
+    "clubs.agree":              ("-", HOSTS),
     "players.show":             (EVERYONE, "-"),
     "players.presence":         ("-", OWN),
     "players.rename":           ("-", OWN),
