@@ -24,6 +24,8 @@ PAYMENT: Final = "payment"
 DISPUTE: Final = "dispute"
 SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
+CHIP_COUNT: Final = "chip_count"
+COUNT_BOOKED: Final = "count_booked"
 OPENING: Final = "opening"
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}

@@ -21,7 +21,7 @@ from companion.ledger.entry import (
     fingerprint,
 )
 from companion.messages import Message, Phrase
-from companion.services import scoring
+from companion.services import payment_inspection, scoring
 from companion.services.scoring import Played
 from companion.services.words import called
 from companion.storage.night import Night
@@ -127,6 +127,7 @@ def what_is_wrong(read: Read, entry: Entry) -> Message | None:
         _score,
         _dispute,
         _agreed,
+        payment_inspection.money,
         _opening,
         _chain,
         _seal,

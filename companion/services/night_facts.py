@@ -11,12 +11,15 @@ from typing import Any, Final
 from companion.games.dealfile import rules_of
 from companion.games.registry import GAMES
 from companion.ledger.cash import CURRENCIES, MODES, Terms, check_terms
+from companion.ledger.count import WAYS as BOOKINGS
 from companion.ledger.disputes import WAYS
 from companion.ledger.entry import (
     AGREED,
     BUY_IN,
     CASH_OUT,
+    CHIP_COUNT,
     CLOSE,
+    COUNT_BOOKED,
     DEAL,
     DISPUTE,
     OPENING,
@@ -41,10 +44,11 @@ from companion.ledger.shapes import (
 )
 from companion.services.closing import SHARES
 from companion.services.inspection import Read
-from companion.services.plans import CHIPS
+from companion.services.terms import CHIPS
 from companion.services.words import is_remark
 
 _GAME: Final = one_of(*GAMES)
+_UNIT: Final = one_of(CHIPS, *CURRENCIES)
 
 FACTS: Final[Mapping[str, Shape]] = {
     TERMS: {
@@ -52,6 +56,7 @@ FACTS: Final[Mapping[str, Shape]] = {
         "chips": is_number,
         "minor": is_number,
         "currency": is_text,
+        "coin?": is_count,
     },
     RULES: {"game": _GAME, "rules": is_object},
     DEAL: {
@@ -72,11 +77,29 @@ FACTS: Final[Mapping[str, Shape]] = {
         "contested?": [is_count],
     },
     PLAN: {
-        "unit": one_of(CHIPS, *CURRENCIES),
+        "unit": _UNIT,
         "exact": is_answer,
+        "banker?": is_text,
+        "player?": is_text,
+        "chips?": is_number,
+        "amount?": is_number,
         "lines": [(is_text, is_text, is_count, maybe(is_count))],
     },
-    PAYMENT: {"plan": is_count, "line": is_number},
+    PAYMENT: {
+        "plan?": is_count,
+        "line?": is_number,
+        "amount?": is_count,
+        "payer?": is_text,
+        "payee?": is_text,
+        "unit?": _UNIT,
+    },
+    CHIP_COUNT: {"counted": is_object, "start": is_number},
+    COUNT_BOOKED: {
+        "count": is_count,
+        "how": one_of(*BOOKINGS),
+        "order": [is_text],
+        "total": is_number,
+    },
     DISPUTE: {"deal_no": is_count, "revision": is_count, "player": is_text},
     SETTLED_DISPUTE: {"dispute": is_count, "how": one_of(*WAYS), "note": is_remark},
     AGREED: {"rules": is_count, "player": is_text},
@@ -85,10 +108,10 @@ FACTS: Final[Mapping[str, Shape]] = {
 """The facts of every kind of entry that there is."""
 
 MOVE_CHIPS: Final = frozenset(
-    {DEAL, REVERSAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, OPENING}
+    {DEAL, REVERSAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, COUNT_BOOKED, OPENING}
 )
 TAKEN_BACK: Final = frozenset(
-    {DEAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, PAYMENT, AGREED}
+    {DEAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, PLAN, PAYMENT, AGREED}
 )
 
 
@@ -122,26 +145,6 @@ def _close(read: Read, facts: Mapping[str, Any]) -> bool:
     return all(player in read.night.keys for player in facts["present"])
 
 
-def _plan(read: Read, facts: Mapping[str, Any]) -> bool:
-    payers = {*read.night.keys, "bank"}
-    return all(
-        payer in payers and payee in payers and payer != payee and _paid(read, paid)
-        for payer, payee, _amount, paid in facts["lines"]
-    )
-
-
-def _paid(read: Read, no: int | None) -> bool:
-    return no is None or (no in read.entries and read.entries[no].kind == PAYMENT)
-
-
-def _payment(read: Read, facts: Mapping[str, Any]) -> bool:
-    plan = read.entries.get(facts["plan"])
-    if plan is None or plan.kind != PLAN:
-        return False
-    lines: Any = plan.facts["lines"]
-    return bool(0 <= facts["line"] < len(lines))
-
-
 def _dispute(read: Read, facts: Mapping[str, Any]) -> bool:
     player: str = facts["player"]
     return player in read.night.keys
@@ -152,7 +155,5 @@ _QUESTIONS: Final[Mapping[str, Callable[[Read, Mapping[str, Any]], bool]]] = {
     RULES: _rules,
     DEAL: _deal,
     CLOSE: _close,
-    PLAN: _plan,
-    PAYMENT: _payment,
     DISPUTE: _dispute,
 }

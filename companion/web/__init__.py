@@ -6,13 +6,16 @@ from typing import Final
 
 from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import CSRFError
 
 from companion.web import (
     access,
     addresses,
     assets,
     bringing,
+    clubs,
     corrections,
+    counting,
     deals,
     devices,
     disputes,
@@ -22,6 +25,7 @@ from companion.web import (
     headers,
     hindsight,
     home,
+    installing,
     joining,
     language,
     ledger,
@@ -29,7 +33,10 @@ from companion.web import (
     night_context,
     night_file,
     nights,
+    offline,
     open_deal,
+    outbox,
+    payments,
     phones,
     players,
     receipts,
@@ -38,6 +45,7 @@ from companion.web import (
     rulings,
     seats,
     settle,
+    stale_form,
     templating,
     who_won,
 )
@@ -46,6 +54,7 @@ from companion.web.games.chinese import best as chinese_best
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
     joining.bp,
+    clubs.bp,
     nights.bp,
     phones.bp,
     seats.bp,
@@ -65,10 +74,15 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     receipts.bp,
     report.bp,
     settle.bp,
+    payments.bp,
+    counting.bp,
     who_won.bp,
     events.bp,
     live.bp,
     language.bp,
+    outbox.bp,
+    offline.bp,
+    installing.bp,
     assets.bp,
 )
 
@@ -82,11 +96,14 @@ def install(app: Flask) -> None:
     language.install(app)
     templating.install(app)
     errors.install(app)
+    app.register_error_handler(CSRFError, stale_form.stale_page)
     devices.install(app)
     night_context.install(app)
     bringing.install(app)
     access.install(app)
     events.install(app)
     live.install(app)
+    offline.install(app)
+    outbox.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import url_for
 from flask_babel import gettext as _
 
+from companion.web.games.sharing import SeatWords
 from companion.web.night_context import names
 from companion.web.templating import say
 from companion.web.views.open_looking import Looking
@@ -86,6 +87,8 @@ def _wrong(looking: Looking) -> tuple[str, ...]:
 
 def _known(looking: Looking, seat: str) -> KnownSeat:
     said = looking.words.seat(looking.told, looking.rules, seat)
+    if said.is_asked and looking.deal.is_shown:
+        said = SeatWords()  # whoever shows his cards has stayed
     return KnownSeat(
         key=seat,
         name=names().get(seat, seat),
