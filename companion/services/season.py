@@ -110,7 +110,7 @@ def _played(night: Night) -> _Played:
 
 
 def _money(night: Night, balances: Balances, terms: Terms) -> Mapping[str, int]:
-    """What the night brought each, as it was settled; from a bank, less what he paid."""
+    """What the night brought each as it was settled; at a bank, less what he paid."""
     if not terms.for_money:
         return {}
     if terms.mode == BANK_MODE:
