@@ -33,6 +33,13 @@ LOOK_ROUND: Final = """async (rules) => {
 SMALL: Final = {"width": 360, "height": 640}
 USUAL: Final = {"width": 390, "height": 844}
 
+A_PHONE: Final = {
+    "viewport": SMALL,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en",
+}
+
 NO_CHROMIUM: Final = (
     "There is no Chromium on this machine. `apt-get install chromium` gets it."
 )
@@ -73,9 +80,7 @@ class Hand:
     def __init__(self, browser: Browser, site: str, **more: Any) -> None:
         self.context: BrowserContext = browser.new_context(
             base_url=site,
-            has_touch=True,
-            is_mobile=True,
-            **{"viewport": SMALL, "locale": "en", **more},
+            **{**A_PHONE, **more},
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

@@ -13,6 +13,10 @@ export async function follow(part, newer) {
   });
 }
 
+export function isAnythingInUse() {
+  return [...document.querySelectorAll("main form")].some(isInUse);
+}
+
 // Only a page that has something to change needs it.
 function load() {
   loading ??= new Promise((done, fail) => {

@@ -1,7 +1,7 @@
 // A page that is changed in place, for whoever reads it: it fetches itself, and only
 // what differs is touched.
 
-import { follow } from "./morph.js";
+import { follow, isAnythingInUse } from "./morph.js";
 import { show } from "../status.js";
 
 const PATIENCE = 8_000; // milliseconds
@@ -38,6 +38,8 @@ function ask(tag) {
 }
 
 async function turn(main, page) {
+  // A newer program has been started meanwhile: its pages need its own styles.
+  if (program(page) !== program(document) && !isAnythingInUse()) return location.reload();
   const before = main.dataset.newest;
   for (const part of ["header.top", "main", "footer.foot"]) {
     await follow(document.querySelector(part), page.querySelector(part));
@@ -46,4 +48,8 @@ async function turn(main, page) {
   document.dispatchEvent(new Event("companion:followed"));
   // The newest deal is told to the ear; the board is there to be read.
   if (main.dataset.newest !== before) show("said", main.dataset.newest ?? "");
+}
+
+function program(page) {
+  return page.querySelector("script[type=module]").getAttribute("src");
 }
