@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import ctypes
 import errno
 import os
 import signal
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from io import StringIO
 from typing import NoReturn
 
@@ -27,6 +28,8 @@ THREADS = 16  # beside those of the streams
 SOCKETS = 3  # a phone keeps its stream open and two more for what it fetches
 IDLE = 60  # seconds; a stream is never idle: it is being answered all the time
 LARGEST_REQUEST = 256 * 1024  # bytes; up to here a form too long gets a proper page
+
+_MOST_POOLS = -8  # M_ARENA_MAX in glibc's malloc.h
 
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
@@ -97,13 +100,24 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
+def _share_memory() -> None:
+    """Let all threads take memory from one pool, where glibc would make many.
+
+    What a phone's stream leaves unused serves the next one then: a tenth less in all.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(_MOST_POOLS, 1)
+
+
 def _serve(settings: Settings, listener: socket.socket) -> None:
+    _share_memory()
     server = waitress.create_server(
         create_app(settings),
         sockets=[listener],
         threads=settings.streams + THREADS,
         connection_limit=SOCKETS * (settings.streams + THREADS),
         channel_timeout=IDLE,
+        channel_request_lookahead=1,  # else nobody notices that a phone has hung up
         asyncore_use_poll=True,  # select() fails at 1024 sockets
         max_request_body_size=LARGEST_REQUEST,
         clear_untrusted_proxy_headers=settings.proxies == 0,
