@@ -10,6 +10,7 @@ from importlib import import_module
 COMMANDS = {
     "serve": "start the program for the phones at the table (this is the default)",
     "score": "score deals from a file or from standard input",
+    "report": "the report of a night: text, a page, CSV, XLSX or PDF",
     "audit": "check the whole ledger and name the first thing that differs",
 }
 

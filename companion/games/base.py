@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from companion.cards import Card
+from companion.games.sharing import Sharing
 from companion.messages import Message, Phrase
 from companion.problems import Problem
 from companion.transfers import Transfer
@@ -83,6 +84,29 @@ class Explanation:
     verdict: Message
     hands: tuple[ShownHand, ...]
     steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHand:
+    """A hand that a player showed, to be held against his others of the night.
+
+    ``kind`` says what it is compared with, and stands among the game's ``deeds``;
+    ``strength`` is higher for the better of two hands of one kind. There are no cards
+    where the table has only said what kind of hand it was.
+    """
+
+    kind: str
+    strength: tuple[int, ...]
+    words: Message
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What a player did in a deal: things to be counted, and hands that he showed."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    hands: tuple[HeldHand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +187,10 @@ class Game(Question[R, D]):
     ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
     middle from one deal to the next. The dealer ``alternates`` where two play and
-    take turns: the second seat has dealt, and the first one deals next.
+    take turns: the second seat has dealt, and the first one deals next. ``sharing``
+    says how a deal is told by several phones while it is played. ``recall`` says what
+    each seat did in a deal, for the players' lines in the night's report; ``deeds`` has
+    a word for each thing it counts and each kind of hand, in order.
     """
 
     version: int
@@ -175,4 +202,7 @@ class Game(Question[R, D]):
     reasons: Mapping[str, Phrase]
     write: Callable[[D], dict[str, object]]
     rulings: Callable[[R], tuple[Ruling, ...]]
+    recall: Callable[[D, R, Outcome], Mapping[str, Deeds]]
+    deeds: Mapping[str, Phrase]
+    sharing: Sharing[R]
     alternates: bool = False

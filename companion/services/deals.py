@@ -134,33 +134,54 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        _night_must_stand(desk, game, seen_entry)
-        rules = rules_in_force(desk.night, game)
-        pot = desk.balances.pot
-        played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
-        if played.problems:
-            raise Refused(played.problems)
-        if played.game.has_pot and seen_pot is not None and seen_pot != pot:
-            raise PotChanged(seen=seen_pot, pot=pot)
-        facts = scoring.facts_of(played, desk.dealer)
-        desk.dealer = button.after_deal(
-            desk.night, played.game, desk.dealer, facts["deal"]
+        return post(
+            desk, game=game, record=record, seen_pot=seen_pot, seen_entry=seen_entry
         )
-        transfers = played.sure_outcome.transfers
-        entry = desk.post(DEAL, facts, transfers, deal_no=desk.deals + 1, revision=1)
-        return {"deal_no": entry.deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "record", sent, by, act))
 
 
-def _night_must_stand(desk: Desk, game: str, seen_entry: int | None) -> None:
-    if seen_entry is None:
-        return
-    for entry in entry_store.since(desk.night.id, seen_entry):
+def post(
+    desk: Desk,
+    *,
+    game: str,
+    record: Mapping[str, object],
+    seen_pot: int | None = None,
+    seen_entry: int | None = None,
+    dealer: str | None = None,
+) -> Mapping[str, Any]:
+    """Post a deal inside a write; raises what `record` raises but `NightClosed`.
+
+    ``dealer`` is who dealt it, where the button may have gone on since: then it stays
+    where it was put.
+    """
+    gone_on = None if seen_entry is None else meanwhile(desk.night, game, seen_entry)
+    if gone_on is not None:
+        raise gone_on
+    rules = rules_in_force(desk.night, game)
+    pot = desk.balances.pot
+    played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
+    if played.problems:
+        raise Refused(played.problems)
+    if played.game.has_pot and seen_pot is not None and seen_pot != pot:
+        raise PotChanged(seen=seen_pot, pot=pot)
+    dealt = desk.dealer if dealer is None else dealer
+    facts = scoring.facts_of(played, dealt)
+    if dealt == desk.dealer:
+        desk.dealer = button.after_deal(desk.night, played.game, dealt, facts["deal"])
+    transfers = played.sure_outcome.transfers
+    entry = desk.post(DEAL, facts, transfers, deal_no=desk.deals + 1, revision=1)
+    return {"deal_no": entry.deal_no, "entry_no": entry.no}
+
+
+def meanwhile(night: Night, game: str, seen_entry: int) -> Meanwhile | None:
+    """What has gone on in the night since an entry that a new deal should know of."""
+    for entry in entry_store.since(night.id, seen_entry):
         if entry.kind == DEAL:
-            raise Meanwhile(entry.deal_no)
+            return Meanwhile(entry.deal_no)
         if entry.facts["game"] == game:
-            raise Meanwhile(None)
+            return Meanwhile(None)
+    return None
 
 
 def void(  # noqa: PLR0913 - each of them is named, and the last three may be left out

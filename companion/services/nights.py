@@ -13,12 +13,13 @@ from companion.messages import Phrase
 from companion.problems import Problem, Refused
 from companion.services.clock import now
 from companion.services.desk import new_desk
+from companion.services.devices import known_device, meet_device, name_device
 from companion.services.errors import NightNotFound
 from companion.services.house_rules import rules_facts
 from companion.services.players import MOST_PLAYERS, TABLE_FULL
 from companion.services.sending import OPEN_NIGHT, By, Sent, first_result, keep
-from companion.services.words import LONGEST_NAME, name_problem, remark, tidy
-from companion.storage import device_store, member_store, night_store
+from companion.services.words import name_problem, remark, tidy
+from companion.storage import member_store, night_store
 from companion.storage.db import write_transaction
 from companion.storage.night import HOST, Device, Member, Night, Player
 
@@ -32,6 +33,7 @@ __all__ = [
     "known_nights",
     "meet_device",
     "name_device",
+    "night_or_none",
     "open_night",
     "version_now",
 ]
@@ -40,7 +42,6 @@ LEAST_PLAYERS: Final = 2
 
 TOO_FEW = Phrase("night.too_few", "A night needs at least two players.")
 NO_DEALER = Phrase("night.dealer", "Say who deals first.")
-DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
 
 
 def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on the page
@@ -79,9 +80,14 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     return night
 
 
+def night_or_none(uid: str) -> Night | None:
+    """The night at this address as it stands now, if there is one."""
+    return night_store.by_uid(uid)
+
+
 def find_night(uid: str) -> Night:
     """The night at this address as it stands now; raises `NightNotFound`."""
-    night = night_store.by_uid(uid)
+    night = night_or_none(uid)
     if night is None:
         raise NightNotFound
     return night
@@ -95,36 +101,6 @@ def version_now(night: Night) -> int:
 def known_nights(device_id: int) -> tuple[Night, ...]:
     """The nights at whose table this device is, newest first."""
     return night_store.known_to(device_id)
-
-
-def known_device(token: str | None) -> Device | None:
-    """The device with this token, if it was ever written down; nothing is written."""
-    return None if token is None else device_store.by_token(token)
-
-
-def meet_device(token: str | None) -> Device:
-    """The device with this token, or a new one with a new token.
-
-    A token that nobody was given is not taken over: someone else may know it.
-    """
-    device = known_device(token)
-    if device is not None:
-        return device
-    with write_transaction():
-        return device_store.add(secrets.token_urlsafe(16))
-
-
-def name_device(device_id: int, name: str) -> str:
-    """Call a device by the name its owner has chosen, or by none; gives it tidied.
-
-    Raises `Refused` at ``name``.
-    """
-    tidied = remark(name, "name")
-    if len(tidied) > LONGEST_NAME:
-        raise Refused((Problem("name", DEVICE_NAME()),))
-    with write_transaction():
-        device_store.rename(device_id, tidied)
-    return tidied
 
 
 def _wrong_names(names: Sequence[str], dealer: str) -> Iterator[Problem]:

@@ -30,7 +30,7 @@ def add_player(
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        key = _seat(desk, new_name(desk.night, name), after)
+        key = seat_newcomer(desk, new_name(desk.night, name), after)
         return {"player": key}
 
     return str(write(night, "add_player", sent, by, act)["player"])
@@ -81,7 +81,8 @@ def set_dealer(night: Night, *, sent: Sent, by: By, player: str) -> None:
     write(night, "set_dealer", sent, by, act)
 
 
-def _seat(desk: Desk, name: str, after: str | None) -> str:
+def seat_newcomer(desk: Desk, name: str, after: str | None) -> str:
+    """Seat someone at the left of a player (or last) inside a write; gives the key."""
     players = desk.night.players
     if len(players) >= MOST_PLAYERS:
         raise Refused((Problem("name", TABLE_FULL(most=MOST_PLAYERS)),))

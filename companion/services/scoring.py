@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from companion.games.base import Explanation, Game, Outcome
+from companion.games.base import Deeds, Explanation, Game, Outcome
 from companion.games.dealfile import score_facts
 from companion.games.rules import write_rules
 from companion.ledger.entry import Entry
@@ -45,6 +45,10 @@ class Played:
     def explain(self) -> Explanation:
         """Why the deal came out as it did."""
         return self.game.explain(self.deal, self.rules, self.sure_outcome)
+
+    def recall(self) -> Mapping[str, Deeds]:
+        """What everyone did in the deal."""
+        return self.game.recall(self.deal, self.rules, self.sure_outcome)
 
 
 def play(

@@ -208,6 +208,15 @@ def replan(night: Night, *, sent: Sent, by: By) -> int:
     return int(write(night, "replan", sent, by, act)["entry_no"])
 
 
+def sides_of(night: Night, plan: int, line: int) -> frozenset[str]:
+    """Who pays and who is paid by a line of the plan in force; nobody for no line."""
+    planned = plans.newest(night.id)
+    if planned is None or planned.no != plan or line >= len(planned.lines):
+        return frozenset()
+    asked = planned.lines[line]
+    return frozenset({asked.payer, asked.payee})
+
+
 def mark_paid(night: Night, *, sent: Sent, by: By, plan: int, line: int) -> int:
     """Tick a payment of the plan in force; gives the payment's entry number.
 

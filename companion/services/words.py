@@ -18,6 +18,7 @@ NAME_LENGTH = Phrase("name.length", "A name has 1 to 40 characters.")
 NAME_TAKEN = Phrase(
     "name.taken", "Someone is called “%(name)s” already. Add a letter or a nickname."
 )
+DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
 UNSEEN = Phrase("text.unseen", "There is a character in it that cannot be seen.")
 TOO_LONG = Phrase(
     "text.too_long",

@@ -116,6 +116,7 @@ def night_of(rows: Sequence[Row[Any]]) -> Night:
         closed=bool(row.closed),
         dealer=row.dealer,
         players=tuple(Player(item.key, item.name, item.presence) for item in rows),
+        posting=row.posting,
     )
 
 

@@ -15,6 +15,11 @@ def latest(night: Night) -> Entry:
     return page(night, None, 1)[0]
 
 
+def whole(night: Night) -> tuple[Entry, ...]:
+    """Every entry of the night, oldest first."""
+    return entry_store.read(night.id)
+
+
 def page(night: Night, before: int | None, limit: int) -> tuple[Entry, ...]:
     """Entries newest first, from below the number ``before`` (or from the newest)."""
     below = () if before is None else (EntryRow.no < before,)

@@ -15,6 +15,10 @@ PLAYER: Final = "player"
 WATCHER: Final = "watcher"
 ROLES: Final = (HOST, PLAYER, WATCHER)
 
+BY_HOST: Final = "host"
+BY_AGREEMENT: Final = "agreed"
+POSTINGS: Final = (BY_HOST, BY_AGREEMENT)
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
@@ -61,7 +65,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One game night; ``players`` sit in this order, clockwise."""
+    """One game night; ``players`` sit in this order, clockwise.
+
+    ``posting`` says who may post a deal that was told by several phones: `BY_HOST`,
+    or `BY_AGREEMENT` a player too, if another one agrees.
+    """
 
     id: int
     uid: str
@@ -71,6 +79,7 @@ class Night:
     closed: bool
     dealer: str
     players: tuple[Player, ...]
+    posting: str = BY_HOST
 
     @property
     def keys(self) -> tuple[str, ...]:

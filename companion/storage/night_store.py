@@ -81,6 +81,7 @@ def add(night: Night) -> Night:
             version=night.version,
             closed=int(night.closed),
             dealer=night.dealer,
+            posting=night.posting,
         )
         .returning(NightRow.id)
     ).scalar_one()
@@ -94,7 +95,12 @@ def save(night: Night) -> None:
     db.session.execute(
         update(_NIGHT)
         .where(_NIGHT.c.id == night.id)
-        .values(version=night.version, closed=int(night.closed), dealer=night.dealer)
+        .values(
+            version=night.version,
+            closed=int(night.closed),
+            dealer=night.dealer,
+            posting=night.posting,
+        )
     )
 
 
@@ -121,6 +127,21 @@ def save_player(night_id: int, player: Player) -> None:
         folded=fold(player.name),
         presence=player.presence,
     )
+
+
+def pins(night_id: int) -> Mapping[str, str]:
+    """The hashes of the PINs that guard seats, by the player's key."""
+    rows = db.session.execute(
+        select(PlayerRow.key, PlayerRow.pin_hash).where(
+            PlayerRow.night_id == night_id, PlayerRow.pin_hash.is_not(None)
+        )
+    )
+    return {row.key: row.pin_hash for row in rows}
+
+
+def save_pin(night_id: int, key: str, hashed: str | None) -> None:
+    """Keep the hash of a seat's PIN, or none."""
+    _change(night_id, key, pin_hash=hashed)
 
 
 def seat(night_id: int, keys: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from flask_wtf import CSRFProtect
 
 from companion.web import (
+    access,
     addresses,
     assets,
     corrections,
@@ -19,16 +20,21 @@ from companion.web import (
     headers,
     hindsight,
     home,
+    joining,
     language,
     ledger,
     live,
     night_context,
     nights,
+    open_deal,
+    phones,
     players,
     receipts,
+    report,
     rules,
     rulings,
     screen,
+    seats,
     settle,
     templating,
     who_won,
@@ -37,9 +43,13 @@ from companion.web.games.chinese import best as chinese_best
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.bp,
+    joining.bp,
     nights.bp,
+    phones.bp,
+    seats.bp,
     players.bp,
     deals.bp,
+    open_deal.bp,
     corrections.bp,
     disputes.bp,
     chinese_best.bp,
@@ -48,6 +58,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     rulings.bp,
     ledger.bp,
     receipts.bp,
+    report.bp,
     settle.bp,
     who_won.bp,
     screen.bp,
@@ -69,6 +80,7 @@ def install(app: Flask) -> None:
     errors.install(app)
     devices.install(app)
     night_context.install(app)
+    access.install(app)
     events.install(app)
     live.install(app)
     for blueprint in BLUEPRINTS:

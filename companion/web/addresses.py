@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask
+from flask import Flask, current_app, request, url_for
 from werkzeug.routing import IntegerConverter, Map
+
+from companion.addresses import LOCAL, network_addresses
 
 MOST = 999_999_999
 
@@ -20,6 +23,21 @@ class Numbered(IntegerConverter):
 def install(app: Flask) -> None:
     """Let addresses hold numbers of deals and entries, as ``<no:deal_no>``."""
     app.url_map.converters["no"] = Numbered
+
+
+def afar(endpoint: str, **values: Any) -> str:
+    """The address of a page as another phone can open it.
+
+    Where this page was opened on the computer that serves it, that computer's address
+    in its network takes the place of ``localhost``.
+    """
+    address = url_for(endpoint, **values, _external=True)
+    host, colon, port = request.host.partition(":")
+    if host not in LOCAL:
+        return address
+    served = current_app.config["TRUSTED_HOSTS"]
+    found = next((here for here in network_addresses() if here in served), host)
+    return address.replace(request.host, f"{found}{colon}{port}", 1)
 
 
 def safe_path(path: str) -> str:

@@ -22,7 +22,7 @@ bp = Blueprint("corrections", __name__, url_prefix="/n/<night>")
 def swap() -> Page:
     """Say who was taken for whom, see what would change, and put it right."""
     form = _form()
-    if request.method == "GET" or "look" in request.form:
+    if request.method != "POST" or "look" in request.form:
         return _show(form, 200)
     try:
         done = accept(form, lambda sent: len(_swap(form, sent)))
@@ -41,7 +41,7 @@ def _show(form: SwapForm, status: int, notice: Notice | None = None) -> Page:
 
 def _form() -> SwapForm:
     """The form; a settled night shows none."""
-    if the_night().closed and request.method == "GET":
+    if the_night().closed and request.method != "POST":
         raise NightClosed
     return for_night(the_night(), request.args.get("deal", type=int))
 

@@ -12,6 +12,7 @@ from companion.services.sending import Sent
 from companion.storage.night import Night
 from companion.web.devices import by, known_device
 from companion.web.forms.base import Page, accept, show_form
+from companion.web.forms.joining import CodeForm
 from companion.web.forms.night import NewNightForm, new_night_form
 from companion.web.views.home import home_page, new_night_page, today
 
@@ -19,11 +20,16 @@ bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
-def index() -> str:
-    """Home: a night to start, or one to go back to."""
+def index() -> Page:
+    """Home: a night to start, to join, or to go back to."""
+    return show_home(CodeForm())
+
+
+def show_home(form: CodeForm) -> Page:
+    """Home, with the code that was entered if it was no good."""
     device = known_device()
     known = () if device is None else nights.known_nights(device.id)
-    return render_template("home/index.html", page=home_page(known))
+    return show_form("home/index.html", home_page(known, form))
 
 
 @bp.route("/new", methods=["GET", "POST"])

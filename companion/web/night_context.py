@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 from unicodedata import bidirectional
 
-from flask import Flask, current_app, g, request
+from flask import Flask, abort, current_app, g, redirect, url_for
 
 from companion.services import members, nights
+from companion.services.keys import SECRET_LENGTH
+from companion.services.refusals import NotAtTheTable
 from companion.services.sending import By
 from companion.storage.night import Member, Night
 from companion.web import devices
@@ -28,13 +30,8 @@ def night_or_none() -> Night | None:
 
 
 def member_or_none() -> Member | None:
-    """This phone's place at the table of the night, if it has joined."""
-    if "member" not in g:
-        device, night = devices.known_device(), night_or_none()
-        g.member = None
-        if device is not None and night is not None:
-            g.member = members.member_of(night, device.id)
-    member: Member | None = g.member
+    """This phone's place at the table, or ``None`` on a page of no night."""
+    member: Member | None = g.get("member")
     return member
 
 
@@ -75,11 +72,16 @@ def install(app: Flask) -> None:
 def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if endpoint is None or values is None or "night" not in values:
         return
-    g.night = nights.find_night(values.pop("night"))
-    if request.method == "POST" or devices.cookie_token() is not None:
-        members.remember(g.night, devices.this_device().id)
-    else:
-        devices.hand_out_cookie()
+    # Nothing of the night is kept for a phone that has not joined it: not even the
+    # page that says so may tell whether there is one.
+    address = values.pop("night")
+    if len(address) == SECRET_LENGTH:  # once the secret stood in every address
+        abort(redirect(url_for("joining.join", secret=address), 303))
+    device, night = devices.known_device(), nights.night_or_none(address)
+    member = device and night and members.member_of(night, device.id)
+    if not member:
+        raise NotAtTheTable
+    g.night, g.member = night, member
 
 
 def _name_it_again(endpoint: str, values: dict[str, Any]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from companion.services import nights
-from companion.web.devices import known_device, this_device
-from companion.web.forms.base import Page, accept, show_form
+from companion.services import members, nights
+from companion.storage.night import HOST
+from companion.web.devices import this_device
+from companion.web.forms.base import Page, TapForm, accept, show_form
 from companion.web.forms.players import DeviceForm
-from companion.web.night_context import the_night
+from companion.web.night_context import by, the_night
 from companion.web.views.night import deals_page, night_page
-from companion.web.views.players import DevicePage
+from companion.web.views.players import device_page
 
 bp = Blueprint("nights", __name__, url_prefix="/n/<night>")
 
@@ -34,9 +35,26 @@ def device() -> Page:
         form, lambda _sent: nights.name_device(this_device().id, form.name.data)
     )
     if named is None:
-        known = known_device()
-        if request.method == "GET" and known is not None:
-            form.name.data = known.name
-        return show_form("nights/device.html", DevicePage(form))
+        if request.method == "GET":
+            form.name.data = this_device().name
+        return show_form("nights/device.html", device_page(the_night(), form))
     flash(_("This phone: %(name)s", name=named.result or _("no name")))
+    return redirect(url_for("nights.show"), 303)
+
+
+@bp.post("/seat")
+def seat() -> Page:
+    """A host says which seat is his, or that none is."""
+    chosen, here = request.form.get("seat", ""), by()
+    accept(
+        TapForm(),
+        lambda sent: members.change(
+            the_night(),
+            sent=sent,
+            by=here,
+            device_id=here.device_id,
+            role=HOST,
+            seat=chosen,
+        ),
+    )
     return redirect(url_for("nights.show"), 303)

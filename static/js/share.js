@@ -1,11 +1,14 @@
-// Sends a receipt on by the phone's own sheet, or copies it; the text can be selected
-// by hand where neither is to be had.
+// Sends a text on by the phone's own sheet, or copies it; the text can be selected by
+// hand where neither is to be had.
 
-const text = document.querySelector("[data-share-text]");
-const share = document.querySelector("[data-share]");
-const copy = document.querySelector("[data-copy]");
+for (const text of document.querySelectorAll("[data-share-text]")) {
+  const around = text.closest("[data-pass-on]") ?? document;
+  offerSharing(text, around.querySelector("[data-share]"));
+  offerCopying(text, around.querySelector("[data-copy]"));
+}
 
-if (navigator.share) {
+function offerSharing(text, share) {
+  if (!navigator.share) return;
   share.hidden = false;
   share.addEventListener("click", async () => {
     try {
@@ -16,14 +19,20 @@ if (navigator.share) {
   });
 }
 
-if (navigator.clipboard) {
+function offerCopying(text, copy) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text.value);
-      copy.textContent = copy.dataset.done;
-    } catch {
-      text.select();
-    }
+    if (await copied(text)) copy.textContent = copy.dataset.done;
   });
+}
+
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text.value);
+    return true;
+  } catch {
+    // Over plain http, as at most tables, there is no clipboard but this one.
+    text.select();
+    return document.execCommand("copy");
+  }
 }

@@ -80,6 +80,7 @@ def get(address: str, language: str = "en") -> tuple[str, str]:
     [
         r"companion/templates/base\.html",
         r"companion/static/.+\.css",
+        r"companion/static/vendor/.+\.ttf",
         r"companion/i18n/catalogues/fi/LC_MESSAGES/companion\.mo",
         r"companion/i18n/catalogues/ru/LC_MESSAGES/companion\.mo",
         r"companion/migrations/env\.py",

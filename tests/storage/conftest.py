@@ -32,7 +32,7 @@ def app(path: Path) -> Iterator[Flask]:
 
 ROWS = """
 INSERT INTO device VALUES (1, 'token', 'Anna', NULL, 0, '');
-INSERT INTO night VALUES (1, 'uid', 'Friday', 'now', 1, 0, '1');
+INSERT INTO night VALUES (1, 'uid', 'Friday', 'now', 1, 0, '1', 'host');
 INSERT INTO player VALUES (1, '1', 'Aino', 'aino', 0, 'playing', NULL);
 INSERT INTO author VALUES (1, 1, 1, '');
 INSERT INTO transfer VALUES (1, 1, 1, '1', 'pot', 1, 'ante', 'K000.6');

@@ -23,7 +23,7 @@ from companion.storage.upgrade import (
     prepare,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 
 
 def revision(path: Path) -> str:

@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.games.dealfile import rules_of, score_facts
 from companion.games.registry import GAMES
-from companion.ledger.balance import NOTHING, Balances, after
+from companion.ledger.balance import NOTHING, Balances, after, results
 from companion.ledger.entry import CLOSE, DEAL, REVERSAL
+from companion.ledger.report import running
 from companion.storage import entries, entry_store
 from companion.storage.night import Night
 
@@ -33,6 +34,16 @@ def as_played_over(night: Night) -> None:
         balances = after(balances, scored.outcome.transfers)
     if not night.closed:
         assert entries.latest(night).balances == balances
+    _as_the_report_runs(night)
+
+
+def _as_the_report_runs(night: Night) -> None:
+    """The running chips of the report end at what the ledger holds."""
+    held = entries.latest(night).balances
+    moments = running(entries.whole(night))
+    if moments:
+        kept = {player: chips for player, chips in results(held).items() if chips}
+        assert (dict(moments[-1].results), moments[-1].pot) == (kept, held.pot)
 
 
 def _beside_the_deals(night: Night) -> Balances:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from html import unescape
 from typing import Any
 
@@ -15,7 +16,10 @@ from companion.games.rules import write_rules
 from companion.services import deals, settlement
 from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
-from companion.storage.night import Night
+from companion.storage import member_store
+from companion.storage.db import write_transaction
+from companion.storage.night import HOST, PLAYER, Member, Night
+from companion.web.devices import COOKIE
 from companion.web.keys import fresh_key
 
 NAMES = ("Aino", "Boris", "Carla")
@@ -103,6 +107,35 @@ def stored(app: Flask, address: str) -> Night:
     """The night at an address as the database holds it."""
     with app.app_context():
         return find_night(uid_of(address))
+
+
+def join(
+    app: Flask,
+    address: str,
+    *,
+    seat: str | None = None,
+    role: str = PLAYER,
+    language: str = "en",
+) -> Phone:
+    """Another phone at the table of a night, in this seat or in none."""
+    with app.app_context():
+        device, night = meet_device(None), find_night(uid_of(address))
+        with write_transaction():
+            member_store.add(night.id, Member(device.id, role, seat or ""))
+    phone = Phone(app, language)
+    phone.set_cookie(COOKIE, device.token)
+    return phone
+
+
+@contextmanager
+def looked_at(app: Flask, address: str) -> Iterator[None]:
+    """A request of a host's phone for a page of a night, before its view is run."""
+    cookie = join(app, address, role=HOST).get_cookie(COOKIE)
+    assert cookie
+    headers = {"Cookie": f"{COOKIE}={cookie.value}"}
+    with app.test_request_context(address, headers=headers):
+        app.preprocess_request()
+        yield
 
 
 def uid_of(address: str) -> str:

@@ -7,15 +7,24 @@ from pathlib import Path
 
 import pytest
 
-STYLE = Path(__file__).parents[2] / "static" / "css" / "app.css"
+from companion.web.documents.pdf_chart import COLOURS as ON_PAPER
 
-COLOURS = {
-    name: modes
-    for name, *modes in re.findall(
-        r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);",
-        STYLE.read_text("utf-8"),
-    )
-}
+STYLES = Path(__file__).parents[2] / "static" / "css"
+STYLE = STYLES / "app.css"
+
+
+def colours(style: Path) -> dict[str, list[str]]:
+    """Every colour that a file declares, in both modes."""
+    return {
+        name: modes
+        for name, *modes in re.findall(
+            r"--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);",
+            style.read_text("utf-8"),
+        )
+    }
+
+
+COLOURS = colours(STYLE)
 FACES = dict(
     re.findall(
         r"--(face|spades|hearts|diamonds|clubs): (#[0-9a-f]{6});", STYLE.read_text()
@@ -67,3 +76,17 @@ def test_the_big_button_can_be_read(mode: int) -> None:
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])
 def test_every_suit_can_be_read_on_a_card(suit: str) -> None:
     assert contrast(FACES[suit], FACES["face"]) >= TEXT
+
+
+@pytest.mark.parametrize("mode", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("player", range(1, 9))
+def test_every_line_of_the_chart_stands_out_from_its_ground(
+    player: int, mode: int
+) -> None:
+    line = colours(STYLES / "report.css")[f"player-{player}"][mode]
+    assert contrast(line, COLOURS["paper"][mode]) >= EDGES
+
+
+def test_the_chart_on_paper_has_the_colours_of_the_page() -> None:
+    light = [modes[0] for modes in colours(STYLES / "report.css").values()]
+    assert light == ["#{:02x}{:02x}{:02x}".format(*parts) for parts in ON_PAPER]

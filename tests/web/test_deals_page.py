@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, void_deal
+from support.web import Phone, close, join, looked_at, post_deal, said, void_deal
 
 from companion.web.deal_entry import find_deal
 from companion.web.night_context import the_night
@@ -22,8 +22,7 @@ TOLD = "Tap a line for the rule behind it."
 
 def shown(app: Flask, night: str, deal_no: int = 1) -> DealPage:
     """What the page of a deal is given to show."""
-    with app.test_request_context(night):
-        app.preprocess_request()
+    with looked_at(app, night):
         return deal_page(the_night(), find_deal(the_night(), deal_no))
 
 
@@ -168,5 +167,5 @@ def test_a_deal_is_told_in_the_readers_language(
     app: Flask, night: str, language: str, verdict: str
 ) -> None:
     post_deal(app, night)
-    page = said(Phone(app, language).get(f"{night}deals/1"))
+    page = said(join(app, night, seat="1", language=language).get(f"{night}deals/1"))
     assert verdict in page

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 from sqlalchemy import text
-from support.web import Phone, said
+from support.web import Phone, join, said
 
 from companion.storage.db import db
-from companion.web.devices import COOKIE, TOKEN
+from companion.web.devices import COOKIE
 
 
 def test_home_lists_the_nights_of_this_phone_alone(
@@ -23,27 +23,6 @@ def test_the_newest_night_stands_first(phone: Phone) -> None:
     assert home.index(second) < home.index(first)
 
 
-def test_a_first_look_writes_nothing_down_but_hands_out_a_cookie(
-    app: Flask, night: str
-) -> None:
-    guest = Phone(app)
-    guest.read(night)
-    cookie = guest.get_cookie(COOKIE)
-    assert cookie is not None
-    assert TOKEN.fullmatch(cookie.value)
-    assert "No nights on this phone yet." in said(guest.get("/"))
-
-
-def test_a_preview_robot_without_cookies_is_never_remembered(
-    app: Flask, night: str
-) -> None:
-    for _ in range(3):
-        robot = Phone(app)
-        assert robot.get(night).status_code == 200
-    guest = Phone(app)
-    assert night not in guest.read("/")
-
-
 def test_robots_leave_no_trace_on_any_page(app: Flask, night: str) -> None:
     def devices() -> int:
         with app.app_context():
@@ -52,38 +31,29 @@ def test_robots_leave_no_trace_on_any_page(app: Flask, night: str) -> None:
 
     before = devices()
     for page in ("", "phone", "players/new", "players/1", "deals/new", "rules"):
-        assert Phone(app).get(f"{night}{page}").status_code == 200
+        robot = Phone(app)
+        assert robot.get(f"{night}{page}").status_code == 403
+        assert robot.get_cookie(COOKIE) is None
     assert devices() == before
 
 
-def test_a_phone_that_comes_back_finds_the_night_at_home(
+def test_a_phone_that_has_joined_finds_the_night_at_home(
     app: Flask, night: str
 ) -> None:
-    guest = Phone(app)
-    guest.read(night)
-    guest.read(night)
-    assert f'href="{night}"' in guest.read("/")
+    assert f'href="{night}"' in join(app, night, seat="2").read("/")
 
 
-def test_a_phone_that_writes_in_a_night_finds_it_at_home(
-    app: Flask, night: str
-) -> None:
-    guest = Phone(app)
-    guest.fill(f"{night}players/1", f"{night}players/1/buy-in", {"chips": "20"})
-    assert f'href="{night}"' in guest.read("/")
-
-
-def test_a_made_up_token_is_not_taken_over(app: Flask, night: str) -> None:
+def test_a_made_up_token_is_not_taken_over(app: Flask) -> None:
     guest = Phone(app)
     guest.set_cookie(COOKIE, "A" * 22)
-    guest.read(night)
+    guest.begin()
     cookie = guest.get_cookie(COOKIE)
     assert cookie is not None
     assert cookie.value != "A" * 22
 
 
 def test_the_owner_gives_his_phone_a_name(phone: Phone, night: str) -> None:
-    assert "Whose phone is this?" in phone.read(night)
+    assert "Which seat is yours?" in phone.read(night)
     answer = phone.send(f"{night}phone", {"name": "Pekka"}, page=f"{night}phone")
     assert (answer.status_code, answer.location) == (303, night)
     assert "This phone: Pekka" in said(phone.get(night))

@@ -6,8 +6,10 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, void_deal
+from support.web import Phone, close, join, post_deal, said, void_deal
 from werkzeug.test import TestResponse
+
+from companion.storage.night import HOST
 
 WHY = "I had the flush"
 
@@ -58,13 +60,22 @@ def test_a_reason_and_a_name_are_asked_for(
     assert 'aria-invalid="true"' in answer.text
 
 
-def test_the_owner_of_the_phone_is_named_already(
-    app: Flask, phone: Phone, night: str
-) -> None:
+def test_the_owner_of_the_phone_is_named_already(app: Flask, night: str) -> None:
     post_deal(app, night)
-    phone.send(f"{night}phone", {"name": "carla"}, page=f"{night}phone")
-    page = phone.read(f"{night}deals/1/dispute")
+    host = join(app, night, seat="3", role=HOST)
+    page = host.read(f"{night}deals/1/dispute")
+    assert len(re.findall(r'name="player"', page)) == 3
     assert re.search(r'<input checked [^>]*value="3"', page)
+
+
+def test_a_player_contests_for_nobody_else(app: Flask, night: str) -> None:
+    post_deal(app, night)
+    carla = join(app, night, seat="3")
+    page = carla.read(f"{night}deals/1/dispute")
+    (choice,) = re.findall(r'<input[^>]*name="player"[^>]*>', page)
+    assert "checked" in choice
+    assert 'value="3"' in choice
+    assert contest(carla, night, player="3").status_code == 303
 
 
 def test_it_is_marked_in_the_list_and_on_the_board(

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from support.web import Phone, said
+from werkzeug.test import TestResponse
 
 from companion.i18n import LANGUAGES
+
+
+def shape(answer: TestResponse) -> str:
+    """A page without its own address and its tokens."""
+    return re.sub(r'value="[^"]*"', "", answer.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -17,10 +25,15 @@ def test_a_missing_page_speaks_the_readers_language(app: Flask, language: str) -
     assert 'class="button" href="/"' in answer.text
 
 
-def test_an_unknown_night_is_not_there(phone: Phone) -> None:
-    answer = phone.get("/n/AAAAAAAAAAAAAAAAAAAAAA/")
-    assert answer.status_code == 404
-    assert "There is no night at this address." in said(answer)
+def test_an_unknown_night_looks_like_one_that_was_not_joined(
+    app: Flask, night: str
+) -> None:
+    guest = Phone(app)
+    for path in ("", "deals/new", "players/1", "nowhere/"):
+        known, unknown = guest.get(night + path), guest.get(f"/n/{'0' * 32}/{path}")
+        assert known.status_code == unknown.status_code
+        assert shape(known) == shape(unknown)
+    assert "not at this night's table" in said(guest.get(night))
 
 
 def test_an_unknown_player_is_not_there_and_the_way_leads_back_to_the_night(

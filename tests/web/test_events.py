@@ -141,8 +141,11 @@ def test_a_stream_ends_after_a_while_and_at_the_end_of_the_program(
         assert list(told) == []
 
 
-def test_nobody_hears_a_night_that_is_not_there(phone: Phone) -> None:
-    assert phone.get("/n/unknown/events").status_code == 404
+def test_nobody_hears_a_night_that_is_not_there_or_that_he_has_not_joined(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    assert phone.get("/n/unknown/events").status_code == 403
+    assert Phone(app).get(f"{night}events").status_code == 403
 
 
 def test_what_is_heard_can_be_read(app: Flask, night: str) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from flask import Flask
 from sqlalchemy import event
-from support.web import Phone, close, post_deal, said, uid_of, void_deal
+from support.web import Phone, close, looked_at, post_deal, said, uid_of, void_deal
 from werkzeug.test import TestResponse
 
 from companion.ledger.balance import Balances
@@ -28,8 +28,7 @@ from companion.web.views.moves import Move, held, payments
 
 def seen(app: Flask, night: str, down_from: int | None = None) -> LedgerPage:
     """What the page of the ledger is given to show."""
-    with app.test_request_context(f"{night}ledger"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}ledger"):
         return ledger_page(the_night(), down_from)
 
 
@@ -293,8 +292,7 @@ def test_closing_planning_paying_and_reopening_are_told(
 def test_equal_payments_are_drawn_together_and_others_are_not(
     app: Flask, night: str
 ) -> None:
-    with app.test_request_context(f"{night}ledger"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}ledger"):
         (ante,) = payments(
             [Transfer(payer, POT, 1, "ante", "K000.6") for payer in "123"]
         )
@@ -316,8 +314,7 @@ def test_equal_payments_are_drawn_together_and_others_are_not(
 
 
 def test_what_is_held_adds_up_to_nothing(app: Flask, night: str) -> None:
-    with app.test_request_context(f"{night}ledger"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}ledger"):
         balances = Balances({"1": 17, "2": 2, POT: 1, BANK: -20}, {"1": 20})
         accounts = held(the_night(), balances)
     assert [account.name for account in accounts] == [

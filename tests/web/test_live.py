@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, stored
+from support.web import Phone, join, post_deal, said, stored
 from werkzeug.test import TestResponse
 
 LIVE = {"Companion-Live": "1"}
@@ -67,10 +67,8 @@ def test_pages_that_read_differently_have_different_tags(
     app: Flask, phone: Phone, night: str
 ) -> None:
     post_deal(app, night)
-    other, finnish = Phone(app), Phone(app, "fi")
-    for new in (other, finnish):
-        new.get(night)
-        new.get(night)
+    other = join(app, night, seat="1")
+    finnish = join(app, night, role="watcher", language="fi")
     tags = [tag(phone, f"{night}{path}") for path in ("", "?posted=1", "settle")]
     tags += [tag(each, night) for each in (other, finnish)]
     assert len(set(tags)) == len(tags)

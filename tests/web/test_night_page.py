@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, void_deal
+from support.web import Phone, looked_at, post_deal, said, void_deal
 
 from companion.web.night_context import the_night
 from companion.web.views.night import DEALS_A_PAGE, NightPage, night_page
@@ -14,8 +14,7 @@ from companion.web.views.night import DEALS_A_PAGE, NightPage, night_page
 
 def seen(app: Flask, address: str, posted: int | None = None) -> NightPage:
     """What the page of a night is given to show."""
-    with app.test_request_context(address):
-        app.preprocess_request()
+    with looked_at(app, address):
         return night_page(the_night(), posted)
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, void_deal
+from support.web import Phone, join, looked_at, post_deal, said, void_deal
 
 from companion.ledger.receipts import code_of
 from companion.web.deal_entry import find_deal
@@ -67,8 +67,7 @@ def test_the_receipt_says_all_there_is_to_say(phone: Phone, played: str) -> None
 def test_the_code_comes_from_the_deals_own_seal(
     app: Flask, phone: Phone, played: str
 ) -> None:
-    with app.test_request_context(played):
-        app.preprocess_request()
+    with looked_at(app, played):
         entry = find_deal(the_night(), 1).newest
     assert code(phone, played) == code_of(entry.hash)
 
@@ -86,7 +85,8 @@ def test_the_text_says_the_same_without_marks(phone: Phone, played: str) -> None
 def test_the_text_is_in_the_readers_language(
     app: Flask, played: str, language: str, word: str
 ) -> None:
-    text = Phone(app, language).get(f"{played}deals/1/receipt.txt").text
+    guest = join(app, played, seat="1", language=language)
+    text = guest.get(f"{played}deals/1/receipt.txt").text
     assert word in text
     assert "House rules" not in text
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, uid_of
+from support.web import Phone, close, looked_at, post_deal, said, uid_of
 from werkzeug.test import TestResponse
 
 from companion.games.knock import GAME, Rules
@@ -46,8 +46,7 @@ def in_force(app: Flask, night: str) -> Rules:
 
 def seen(app: Flask, night: str) -> HouseRulesPage:
     """What the page of house rules is given to show."""
-    with app.test_request_context(f"{night}rules"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}rules"):
         rules = rules_in_force(the_night(), "knock")
         return house_rules_page(the_night(), for_game(RulesForm, GAME)(rules=rules))
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, said
+from support.web import Phone, close, looked_at, said
 
 from companion.games.registry import GAMES
 from companion.storage import entries
@@ -20,8 +20,7 @@ def mishaps(
     app: Flask, game: str = "knock", night: str = "/", preset: str = "recommended"
 ) -> dict[str, Mishap]:
     """What the page is given to show, by what went wrong."""
-    with app.test_request_context(night):
-        app.preprocess_request()
+    with app.test_request_context() if night == "/" else looked_at(app, night):
         there = the_night() if night != "/" else None
         found = GAMES[game]
         page = rulings_page(found, found.presets[preset].rules, there)
@@ -114,8 +113,7 @@ def test_a_misdeal_is_one_tap_away(
     (tap,) = mishaps(app, night=night)[mishap].taps
     form = phone.get(tap.href)
     assert re.search(r'<input checked [^>]*value="misdeal"', form.text)
-    with app.test_request_context(night):
-        app.preprocess_request()
+    with looked_at(app, night):
         assert entries.count_deals(the_night()) == 0
     assert phone.fill_shown(form, f"{night}deals/new", {"knocker": "misdeal"}).location
 

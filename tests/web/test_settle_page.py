@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from support.web import Phone, post_deal, said, stored, uid_of, void_deal
+from support.web import Phone, looked_at, post_deal, said, stored, uid_of, void_deal
 from werkzeug.test import TestResponse
 
 from companion.services.nights import find_night
@@ -28,8 +28,7 @@ FOUR = ("Aino", "Boris", "Carla", "Dmitri")
 
 def seen(app: Flask, night: str) -> SettlePage:
     """What the page is given to show."""
-    with app.test_request_context(f"{night}settle"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}settle"):
         return settle_page(the_night())
 
 
@@ -234,7 +233,9 @@ def test_in_money_a_payment_shows_its_chips_where_they_are_whole(
     night = phone.begin(worth_chips="2", worth_money="0.50")
     post_deal(app, night, knocker="2")
     page = seen(app, night)
-    assert page.lines[0] == PaymentLine(0, "Aino", "Boris", "€0.75", "3 chips", False)
+    assert page.lines[0] == PaymentLine(
+        0, "1", "2", "Aino", "Boris", "€0.75", "3 chips", is_paid=False
+    )
     assert [place.amount for place in page.places] == ["+€1.50", "−€0.75", "−€0.75"]
     assert page.rounding == ()
     assert "2 chips = €0.50" in said(phone.get(f"{night}settle"))
@@ -282,8 +283,7 @@ def test_the_page_claims_no_more_than_was_proved(
     app: Flask, night: str, changed: dict[str, Any], words: str
 ) -> None:
     post_deal(app, night)
-    with app.test_request_context(f"{night}settle"):
-        app.preprocess_request()
+    with looked_at(app, f"{night}settle"):
         said_of_it = proof(replace(predict(the_night()), **changed))
     assert said_of_it.startswith(words)
     assert bool(said_of_it) == bool(words)

@@ -9,11 +9,13 @@ from companion.games.chinese import deal
 from companion.games.chinese.checking import check
 from companion.games.chinese.clauses import CLAUSES
 from companion.games.chinese.deal import Deal
+from companion.games.chinese.deeds import DEEDS, recall
 from companion.games.chinese.explaining import explain, verdict
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.chinese.rules import PRESETS, Rules
 from companion.games.chinese.rulings import rulings
 from companion.games.chinese.scoring import score
+from companion.games.chinese.sharing import SHARING
 from companion.games.chinese.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -33,6 +35,9 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    recall=recall,
+    deeds=DEEDS,
+    sharing=SHARING,
     alternates=True,
 )
 

@@ -9,10 +9,12 @@ from companion.games.knock import deal
 from companion.games.knock.checking import check
 from companion.games.knock.clauses import CLAUSES
 from companion.games.knock.deal import Deal
+from companion.games.knock.deeds import DEEDS, recall
 from companion.games.knock.explaining import explain, verdict
 from companion.games.knock.rules import PRESETS, Rules
 from companion.games.knock.rulings import rulings
 from companion.games.knock.scoring import score
+from companion.games.knock.sharing import SHARING
 from companion.games.knock.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -32,6 +34,9 @@ GAME: Final = Game(
     verdict=verdict,
     explain=explain,
     rulings=rulings,
+    recall=recall,
+    deeds=DEEDS,
+    sharing=SHARING,
 )
 
 __all__ = ["GAME", "Deal", "Rules"]

@@ -25,8 +25,8 @@ Page: TypeAlias = "str | tuple[str, int] | Response"
 """What a view with a form answers."""
 
 KEY: Final = "sent_key"
-UNSAID: Final = frozenset({"csrf_token", KEY, "rows", "seen_changes"})
-"""Fields that protect or lay out a form and say nothing about what was entered."""
+UNSAID: Final = frozenset({"csrf_token", KEY, "rows", "seen_changes", "pin"})
+"""Fields that protect or lay out a form, or that nobody may read afterwards."""
 
 _KEY_SHAPE: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _AS_POSTED: Final[MultiDict[str, str]] = MultiDict()

@@ -12,10 +12,11 @@ from wtforms import HiddenField, RadioField
 from companion.ledger.disputes import AGREEMENT, RULING
 from companion.ledger.entry import DealHistory
 from companion.storage.night import Night
-from companion.web.devices import known_device
+from companion.web.access import may
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
 from companion.web.games.base import seen
+from companion.web.night_context import by
 
 
 def ways() -> Any:
@@ -29,7 +30,7 @@ def ways() -> Any:
 class RaiseForm(CompanionForm):
     """Who contests a deal, and what is not right with it.
 
-    The owner of the phone is named already where the phone's name is a player's.
+    A host's phone contests for anyone, any other for its own seat.
     """
 
     slug = "contest"
@@ -41,11 +42,15 @@ class RaiseForm(CompanionForm):
         self, *args: Any, night: Night, history: DealHistory, **given: Any
     ) -> None:
         super().__init__(*args, **given)
-        self.player.choices = [(player.key, player.name) for player in night.players]
+        self.player.choices = [
+            (player.key, player.name)
+            for player in night.players
+            if may("disputes.show", player.key)
+        ]
         if self.seen_revision.data is None:
             self.seen_revision.data = str(history.newest.revision)
         if request.method == "GET":
-            self.player.data = _owner(night)
+            self.player.data = by().player or None
 
     def said(self) -> dict[str, Any]:
         """What the service is told of it."""
@@ -68,11 +73,3 @@ class SettleForm(CompanionForm):
     def said(self) -> dict[str, Any]:
         """What the service is told of it."""
         return {"how": self.how.data or "", "note": self.note.data or ""}
-
-
-def _owner(night: Night) -> str | None:
-    device = known_device()
-    name = "" if device is None else device.name.casefold()
-    return next(
-        (item.key for item in night.players if item.name.casefold() == name), None
-    )

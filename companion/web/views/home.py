@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from companion.games.registry import GAMES
 from companion.i18n.numbers import day
 from companion.storage.night import Night
+from companion.web.forms.joining import CodeForm
 from companion.web.forms.night import NewNightForm
 from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
@@ -30,10 +31,14 @@ class KnownNight:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The nights this phone knows, newest first, and the games told here, by name."""
+    """The nights this phone knows, newest first, and the games told here, by name.
+
+    ``join`` takes the code of a table.
+    """
 
     nights: tuple[KnownNight, ...]
     games: tuple[tuple[str, str], ...]
+    join: CodeForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +64,12 @@ class NewNightPage:
     more_is_open: bool
 
 
-def home_page(nights: tuple[Night, ...]) -> HomePage:
+def home_page(nights: tuple[Night, ...], join: CodeForm) -> HomePage:
     """The first page for a phone that knows these nights."""
     return HomePage(
         nights=tuple(known_night(night) for night in nights),
         games=tuple((key, say(GAMES[key].name())) for key in TOLD),
+        join=join,
     )
 
 

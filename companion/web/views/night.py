@@ -15,9 +15,12 @@ from companion.services import deals, disputes
 from companion.storage import entries
 from companion.storage.night import Night, Player
 from companion.transfers import net
-from companion.web.devices import known_device
+from companion.web.access import may
 from companion.web.language import current_language
+from companion.web.night_context import by
 from companion.web.templating import say
+from companion.web.views.open_line import NextDeal, next_deal
+from companion.web.views.wishes import wishes
 
 DEALS_A_PAGE: Final = 20
 NIGHTS_KEPT: Final = 128
@@ -67,7 +70,9 @@ class NightPage:
     """The night: seats clockwise, the pot, the latest deals with their verdicts.
 
     ``contested`` numbers the deals that wait for an end of a dispute. ``undo`` is the
-    deal that was posted just now, while it is still the newest.
+    deal that was posted just now, while it is still the newest. ``device_name`` is
+    whose phone this is, ``asks_for_seat`` says that it is a host's without a seat, and
+    ``askings`` are what phones at the door wish, in words.
     """
 
     title: str
@@ -79,6 +84,9 @@ class NightPage:
     deals: tuple[DealLine, ...]
     pages: Pages
     device_name: str
+    next_deal: NextDeal
+    asks_for_seat: bool
+    askings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +110,7 @@ class _Table:
 def night_page(night: Night, posted: int | None) -> NightPage:
     """The night as it stands; ``posted`` is the deal that was posted just now."""
     table = _table(night, current_language())
-    device = known_device()
+    here = by()
     return NightPage(
         title=night.title,
         closed=night.closed,
@@ -112,7 +120,10 @@ def night_page(night: Night, posted: int | None) -> NightPage:
         undo=None if night.closed else _just_posted(table.deals, posted),
         deals=table.deals,
         pages=_pages(table.deals, 1),
-        device_name="" if device is None else device.name,
+        next_deal=next_deal(night),
+        device_name=here.name,
+        asks_for_seat=not here.player and may("nights.seat"),
+        askings=wishes(night) if may("phones.answer") else (),
     )
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.services import joining, pins
 from companion.services.errors import PlayerNotFound
+from companion.services.joining import TableSeat
 from companion.storage import entries
 from companion.storage.night import Night, Player
 from companion.web.forms.base import CompanionForm, TapForm
+from companion.web.forms.joining import PinForm
 from companion.web.forms.players import (
     ArrivalForm,
     BuyInForm,
@@ -17,6 +20,7 @@ from companion.web.forms.players import (
     PayForm,
     RenameForm,
 )
+from companion.web.night_context import by
 from companion.web.views.night import SeatRow, seat_row
 
 
@@ -34,6 +38,8 @@ class PlayerPage:
     cash_out: CashOutForm
     pay: PayForm
     rename: RenameForm
+    pin: PinForm
+    has_pin: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +51,27 @@ class ArrivalPage:
 
 @dataclass(frozen=True, slots=True)
 class DevicePage:
-    """The form that names this phone."""
+    """Whose phone this is: its seat, or the form that names it.
+
+    ``free`` are the seats that a host's phone without one may take.
+    """
 
     form: DeviceForm
+    seat: str
+    seat_key: str
+    free: tuple[TableSeat, ...]
+
+
+def device_page(night: Night, form: DeviceForm) -> DevicePage:
+    """The page of the phone in hand."""
+    here = by()
+    seats_there = () if here.player else joining.seats_of(night)
+    return DevicePage(
+        form=form,
+        seat=here.name if here.player else "",
+        seat_key=here.player,
+        free=tuple(each for each in seats_there if not each.has_phone),
+    )
 
 
 def find_player(night: Night, key: str) -> Player:
@@ -68,6 +92,7 @@ def player_page(
         "cash_out": CashOutForm(None),
         "pay": PayForm(None, payees=payees(night, key)),
         "rename": RenameForm(None, data={"name": player.name}),
+        "pin": PinForm(None),
     }
     for name, form in forms.items():
         if posted is not None and type(form) is type(posted):
@@ -75,6 +100,7 @@ def player_page(
     return PlayerPage(
         seat=seat_row(night, player, entries.latest(night).balances),
         closed=night.closed,
+        has_pin=key in pins.seats_with_pin(night),
         problems=tuple(posted.problems) if isinstance(posted, TapForm) else (),
         **forms,
     )

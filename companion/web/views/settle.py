@@ -32,6 +32,8 @@ class PaymentLine:
     """One payment of the plan; ``chips`` is what it is worth, where that is whole."""
 
     number: int
+    payer_key: str
+    payee_key: str
     payer: str
     payee: str
     amount: str
@@ -126,6 +128,8 @@ def _is_bank(found: Settlement) -> bool:
 def _line(found: Settlement, line: PlanLine) -> PaymentLine:
     return PaymentLine(
         number=line.line,
+        payer_key=line.payer,
+        payee_key=line.payee,
         payer=account_name(line.payer),
         payee=account_name(line.payee),
         amount=amount_in_words(line.amount, found.unit),
