@@ -184,6 +184,36 @@ def test_without_a_connection_the_page_says_that_it_may_be_old(
     expect(page.locator(LIVE)).to_have_text("live")
 
 
+def test_the_page_of_someone_elses_wi_fi_does_not_take_the_place_of_the_night(
+    app: Flask, take: Take, night: str
+) -> None:
+    page = take().open(night)
+    expect(page.locator(LIVE)).to_have_text("live")
+    page.route(
+        lambda address: address.endswith(night),
+        lambda route: route.fulfill(body="<main>Log in to our Wi-Fi</main>"),
+    )
+    post_deal(app, night)
+    expect(page.locator(LOST)).to_have_text("No connection: the page may be old.")
+    expect(page.locator(".board > li")).to_have_count(3)
+    page.unroute_all()
+    expect(page.locator(".deals > li")).to_have_count(1, timeout=15_000)
+
+
+def test_a_stream_that_has_died_without_a_word_is_noticed(
+    app: Flask, take: Take, night: str
+) -> None:
+    hand = take()
+    hand.page.clock.install()
+    hand.page.route("**/events", lambda _route: None)
+    page = hand.open(night)
+    post_deal(app, night)
+    page.clock.fast_forward(39_000)
+    expect(page.locator(".deals > li")).to_have_count(0)
+    page.clock.fast_forward(2_000)
+    expect(page.locator(".deals > li")).to_have_count(1)
+
+
 def test_a_deal_being_entered_stays_and_is_told_what_was_posted(
     app: Flask, take: Take, night: str
 ) -> None:

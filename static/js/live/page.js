@@ -19,6 +19,8 @@ export function followPage(main) {
       if (answer.type === "opaqueredirect" || GONE.includes(answer.status)) location.reload();
       if (!answer.ok) return false;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // A Wi-Fi that wants a password answers everything with a page of its own.
+      if (!page.querySelector("main[data-version]")) return false;
       tag = answer.headers.get("ETag");
       await turn(main, page);
       return true;
