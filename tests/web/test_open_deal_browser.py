@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser import SMALL, USUAL, Hand
-from support.shared_phones import ACES, QUEENS, TEN, lock, sit_down, tap
-from support.web import Phone, stored
+from support.shared_phones import ACES, QUEENS, TEN, lock, tap
+from support.web import Phone, join, stored
 
 from companion.i18n import LANGUAGES
 from companion.storage import entries
@@ -19,6 +19,8 @@ from companion.storage.night import WATCHER
 from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
+
+TAP_AT = "(button, at) => { setTimeout(() => button.click(), at - Date.now()); }"
 
 Hold: TypeAlias = Callable[..., Hand]
 
@@ -49,8 +51,8 @@ def phones(app: Flask, phone: Phone, night: str) -> dict[str, Phone]:
     """Aino, who hosts, by the host's phone, and Boris and Carla by their own."""
     return {
         "1": phone,
-        "2": sit_down(app, night, "2"),
-        "3": sit_down(app, night, "3"),
+        "2": join(app, night, seat="2"),
+        "3": join(app, night, seat="3"),
     }
 
 
@@ -134,11 +136,12 @@ def test_of_two_knocks_in_the_same_second_neither_is_swallowed(
 
 def at_once(*taps: tuple[Page, str]) -> None:
     """Several fingers tap their buttons in the same moment."""
+    moment = taps[0][0].evaluate("Date.now() + 500")
     with ExitStack() as answers:
         for page, words in taps:
             answers.enter_context(page.expect_navigation())
             button = page.get_by_role("button", name=words, exact=True)
-            button.evaluate("(button) => { setTimeout(() => button.click(), 100); }")
+            button.evaluate(TAP_AT, moment)
 
 
 def test_a_card_claimed_twice_is_found_at_the_showdown_and_put_right(
@@ -226,8 +229,8 @@ def test_the_pages_of_a_shared_deal_are_sound(
 ) -> None:
     night = phone.begin(*LONG, **{"rules-draw_fee": "1"})
     deal = f"{night}deal"
-    boris, carla = sit_down(app, night, "2"), sit_down(app, night, "3")
-    watcher = sit_down(app, night, role=WATCHER)
+    boris, carla = join(app, night, seat="2"), join(app, night, seat="3")
+    watcher = join(app, night, role=WATCHER)
     more = {"locale": language, "viewport": size, "color_scheme": scheme}
     hands = [hold(each, **more) for each in (phone, boris, watcher)]
 
