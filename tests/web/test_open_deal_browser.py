@@ -169,6 +169,72 @@ def test_a_card_claimed_twice_is_found_at_the_showdown_and_put_right(
     expect(headline(carla)).to_contain_text("Boris knocked and wins")
 
 
+def test_a_page_follows_the_others_and_keeps_what_is_in_hand(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    tap(phones["2"], night, "Open the deal for all")
+    hand = hold(phones["3"])
+    page = hand.open(deal)
+    tap(phones["2"], deal, "I knock")
+    expect(headline(page)).to_have_text("Boris knocked")
+    cards = ACES.split()
+    page.locator("[data-slots]").first.tap()
+    for code in cards[:3]:
+        page.locator(f'[data-card="{code}"]').tap()
+    tap(phones["1"], f"{deal}/seat/1", "Aino drops")
+    expect(page.locator("#known-1")).to_contain_text("dropped")
+    expect(page.locator("#hand .slot.card")).to_have_count(3)
+    expect(page.locator("[data-pad]")).to_be_visible()
+    for code in cards[3:]:
+        page.locator(f'[data-card="{code}"]').tap()
+    expect(page.locator("[data-pad]")).to_be_hidden()
+    lock(phones["2"], night, "2", QUEENS)
+    expect(page.locator("#known-2")).to_contain_text("locked in")
+    press(page, "I stay")
+    press(page, "Lock in")
+    expect(headline(page)).to_contain_text("Carla wins")
+    assert hand.complaints == []
+
+
+def test_a_hand_that_is_wanted_no_more_goes_from_the_page(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    tap(phones["2"], night, "Open the deal for all")
+    hand = hold(phones["3"])
+    page = hand.open(deal)
+    page.locator("[data-slots]").first.tap()
+    page.locator('[data-card="Ah"]').tap()
+    tap(phones["1"], f"{deal}/seat/3", "The hand is dead")
+    expect(page.locator("#known-3")).to_contain_text("dead hand")
+    expect(page.locator("#hand")).to_have_count(0)
+    expect(page.locator("[data-pad]")).to_have_count(0)
+    tap(phones["1"], f"{deal}/seat/3", "The hand is not dead")
+    expect(page.locator("#hand .slot.card")).to_have_count(1)
+    page.locator("[data-slots]").first.tap()
+    page.locator('[data-card="Kd"]').tap()
+    expect(page.locator("#hand .slot.card")).to_have_count(2)
+    assert hand.complaints == []
+
+
+def test_a_deal_that_is_posted_is_told_on_every_phone(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    page = hold(phones["3"]).open(deal)
+    expect(page.get_by_text("No deal is being played")).to_be_visible()
+    tap(phones["2"], night, "Open the deal for all")
+    expect(headline(page)).to_have_text("Nobody has knocked yet")
+    page.locator("[data-slots]").tap()
+    page.locator('[data-card="Ah"]').tap()
+    expect(page.locator("#hand .slot.card")).to_have_count(1)
+    tap(phones["1"], deal, "Misdeal: everyone takes back what they put in")
+    tap(phones["1"], deal, "Post")
+    expect(page.get_by_text("No deal is being played")).to_be_visible()
+    expect(page.locator("#last")).to_have_text("Deal 1")
+
+
 def test_cards_that_are_not_locked_in_survive_a_tap_elsewhere(
     hold: Hold, phones: dict[str, Phone], night: str
 ) -> None:
