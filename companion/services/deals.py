@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,7 @@ from companion.services.replay import VOID, Change, Replay
 from companion.services.scoring import Played
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
-from companion.storage import entry_store
+from companion.storage import entry_store, sent_store
 from companion.storage.night import Night
 
 
@@ -123,22 +123,45 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
     record: Mapping[str, object],
     seen_pot: int | None = None,
     seen_entry: int | None = None,
+    own: Iterable[str] = (),
 ) -> Recorded:
     """Post a deal by the rules in force.
 
     ``seen_entry`` is the newest entry when the form was opened: whoever enters the
-    same deal on a second phone, or by rules that have changed, is told. Raises
+    same deal on a second phone, or by rules that have changed, is told. ``own`` are the
+    keys of what this phone had entered before but could not send yet: that is no news
+    to it, and the pot its page showed was not yet the pot after it. Raises
     `Refused` with every problem, `Meanwhile`, `PotChanged`, `NightClosed`.
     """
     game_called(game)
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
+        seen = _seen_by_now(desk.night, own, seen_entry)
         return post(
-            desk, game=game, record=record, seen_pot=seen_pot, seen_entry=seen_entry
+            desk,
+            game=game,
+            record=record,
+            seen_pot=seen_pot if seen == seen_entry else None,
+            seen_entry=seen,
         )
 
     return Recorded(**write(night, "record", sent, by, act))
+
+
+def _seen_by_now(
+    night: Night, own: Iterable[str], seen_entry: int | None
+) -> int | None:
+    """The newest entry that a phone knows of: what it sent itself is no news to it."""
+    if seen_entry is None:
+        return None
+    firsts = (sent_store.find(key) for key in own)
+    known = {first.result.get("entry_no") for first in firsts if first}
+    for entry in entry_store.since(night.id, seen_entry):
+        if entry.no not in known:
+            break
+        seen_entry = entry.no
+    return seen_entry
 
 
 def post(
