@@ -234,6 +234,20 @@ def test_a_name_that_is_taken_is_refused_at_the_door(
     assert problems_of(asking) == [("name", "name.taken")]
 
 
+def test_a_crowd_at_the_door_is_not_let_grow(
+    night: Night, phone: Callable[[], By], fresh: Fresh
+) -> None:
+    first, *_ = crowd = [phone() for _ in range(joining.MOST_ASKING)]
+    for guest in crowd:
+        joining.ask(night, sent=fresh(), by=guest, seat=AINO)
+
+    def late() -> None:
+        joining.ask(night, sent=fresh(), by=phone(), seat=AINO)
+
+    assert problems_of(late) == [("", "join.door_full")]
+    joining.ask(night, sent=fresh(), by=first, seat=BORIS)
+
+
 def test_no_is_kept_until_the_phone_asks_again(
     night: Night, by: By, phone: Callable[[], By], fresh: Fresh
 ) -> None:
