@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from companion.cards import Card
+from companion.games.sharing import Sharing
 from companion.messages import Message, Phrase
 from companion.problems import Problem
 from companion.transfers import Transfer
@@ -186,9 +187,10 @@ class Game(Question[R, D]):
     ``clauses`` has a sentence for every clause a transfer may name, and
     ``reasons`` words for every reason. A game ``has_pot`` where chips can stay in the
     middle from one deal to the next. The dealer ``alternates`` where two play and
-    take turns: the second seat has dealt, and the first one deals next. ``recall``
-    says what each seat did in a deal, for the players' lines in the night's report;
-    ``deeds`` has a word for each thing it counts and each kind of hand, in order.
+    take turns: the second seat has dealt, and the first one deals next. ``sharing``
+    says how a deal is told by several phones while it is played. ``recall`` says what
+    each seat did in a deal, for the players' lines in the night's report; ``deeds`` has
+    a word for each thing it counts and each kind of hand, in order.
     """
 
     version: int
@@ -202,4 +204,5 @@ class Game(Question[R, D]):
     rulings: Callable[[R], tuple[Ruling, ...]]
     recall: Callable[[D, R, Outcome], Mapping[str, Deeds]]
     deeds: Mapping[str, Phrase]
+    sharing: Sharing[R]
     alternates: bool = False

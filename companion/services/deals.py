@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,7 @@ from companion.services.replay import VOID, Change, Replay
 from companion.services.scoring import Played
 from companion.services.sending import By, Sent, write
 from companion.services.words import remark
-from companion.storage import entry_store
+from companion.storage import entry_store, sent_store
 from companion.storage.night import Night
 
 
@@ -123,44 +123,88 @@ def record(  # noqa: PLR0913 - each of them is named, and the last two may be le
     record: Mapping[str, object],
     seen_pot: int | None = None,
     seen_entry: int | None = None,
+    own: Iterable[str] = (),
 ) -> Recorded:
     """Post a deal by the rules in force.
 
     ``seen_entry`` is the newest entry when the form was opened: whoever enters the
-    same deal on a second phone, or by rules that have changed, is told. Raises
+    same deal on a second phone, or by rules that have changed, is told. ``own`` are the
+    keys of what this phone had entered before but could not send yet: that is no news
+    to it, and the pot its page showed was not yet the pot after it. Raises
     `Refused` with every problem, `Meanwhile`, `PotChanged`, `NightClosed`.
     """
     game_called(game)
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_open()
-        _night_must_stand(desk, game, seen_entry)
-        rules = rules_in_force(desk.night, game)
-        pot = desk.balances.pot
-        played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
-        if played.problems:
-            raise Refused(played.problems)
-        if played.game.has_pot and seen_pot is not None and seen_pot != pot:
-            raise PotChanged(seen=seen_pot, pot=pot)
-        facts = scoring.facts_of(played, desk.dealer)
-        desk.dealer = button.after_deal(
-            desk.night, played.game, desk.dealer, facts["deal"]
+        seen = _seen_by_now(desk.night, own, seen_entry)
+        return post(
+            desk,
+            game=game,
+            record=record,
+            seen_pot=seen_pot if seen == seen_entry else None,
+            seen_entry=seen,
         )
-        transfers = played.sure_outcome.transfers
-        entry = desk.post(DEAL, facts, transfers, deal_no=desk.deals + 1, revision=1)
-        return {"deal_no": entry.deal_no, "entry_no": entry.no}
 
     return Recorded(**write(night, "record", sent, by, act))
 
 
-def _night_must_stand(desk: Desk, game: str, seen_entry: int | None) -> None:
+def _seen_by_now(
+    night: Night, own: Iterable[str], seen_entry: int | None
+) -> int | None:
+    """The newest entry that a phone knows of: what it sent itself is no news to it."""
     if seen_entry is None:
-        return
-    for entry in entry_store.since(desk.night.id, seen_entry):
+        return None
+    firsts = (sent_store.find(key) for key in own)
+    known = {first.result.get("entry_no") for first in firsts if first}
+    for entry in entry_store.since(night.id, seen_entry):
+        if entry.no not in known:
+            break
+        seen_entry = entry.no
+    return seen_entry
+
+
+def post(
+    desk: Desk,
+    *,
+    game: str,
+    record: Mapping[str, object],
+    seen_pot: int | None = None,
+    seen_entry: int | None = None,
+    dealer: str | None = None,
+) -> Mapping[str, Any]:
+    """Post a deal inside a write; raises what `record` raises but `NightClosed`.
+
+    ``dealer`` is who dealt it, where the button may have gone on since: then it stays
+    where it was put.
+    """
+    gone_on = None if seen_entry is None else meanwhile(desk.night, game, seen_entry)
+    if gone_on is not None:
+        raise gone_on
+    rules = rules_in_force(desk.night, game)
+    pot = desk.balances.pot
+    played = scoring.play(desk.night, game, record, rules=rules, pot=pot)
+    if played.problems:
+        raise Refused(played.problems)
+    if played.game.has_pot and seen_pot is not None and seen_pot != pot:
+        raise PotChanged(seen=seen_pot, pot=pot)
+    dealt = desk.dealer if dealer is None else dealer
+    facts = scoring.facts_of(played, dealt)
+    if dealt == desk.dealer:
+        desk.dealer = button.after_deal(desk.night, played.game, dealt, facts["deal"])
+    transfers = played.sure_outcome.transfers
+    entry = desk.post(DEAL, facts, transfers, deal_no=desk.deals + 1, revision=1)
+    return {"deal_no": entry.deal_no, "entry_no": entry.no}
+
+
+def meanwhile(night: Night, game: str, seen_entry: int) -> Meanwhile | None:
+    """What has gone on in the night since an entry that a new deal should know of."""
+    for entry in entry_store.since(night.id, seen_entry):
         if entry.kind == DEAL:
-            raise Meanwhile(entry.deal_no)
+            return Meanwhile(entry.deal_no)
         if entry.facts["game"] == game:
-            raise Meanwhile(None)
+            return Meanwhile(None)
+    return None
 
 
 def void(  # noqa: PLR0913 - each of them is named, and the last three may be left out

@@ -31,20 +31,22 @@ class By:
 class Desk:
     """The night inside a transaction that writes, and the pen to add entries with.
 
-    ``dealer`` and ``closed`` are what the night will have afterwards.
+    ``dealer`` and ``closed`` are what the night will have afterwards; ``is_quiet``
+    tells that nothing changes which anyone else could see.
     """
 
     def __init__(self, night: Night, head: Head, by: By, at: str) -> None:
         self.night = night
+        self.by = by
+        self.at = at
+        self.is_quiet = False
         self.dealer = night.dealer
         self.closed = night.closed
         self.deals = head.deals
         self.balances = head.balances
         self._no = head.no
         self._hash = head.hash
-        self._at = at
         self._head = head
-        self._by = by
         self._author = head.author
 
     def must_be_open(self) -> None:
@@ -81,7 +83,7 @@ class Desk:
     ) -> Entry:
         """Add an entry; ``more`` are its deal's number, its reason and the like."""
         # Who moves no chips and says nothing on the ledger is no author of it.
-        self._author = self._author or _new_author(self.night, self._head, self._by)
+        self._author = self._author or _new_author(self.night, self._head, self.by)
         balances = after(self.balances, transfers)
         if balances.pot < 0:
             message = f"the pot would hold {balances.pot} chips"
@@ -91,7 +93,7 @@ class Desk:
             Entry(
                 no=self._no + 1,
                 kind=kind,
-                at=self._at,
+                at=self.at,
                 author=self._author,
                 facts=facts,
                 transfers=transfers,
@@ -117,9 +119,10 @@ class Desk:
 
     def night_after(self) -> Night:
         """The night as this write leaves it."""
+        version = self.night.version
         return replace(
             self.night,
-            version=self.night.version + 1,
+            version=version if self.is_quiet else version + 1,
             closed=self.closed,
             dealer=self.dealer,
         )

@@ -22,7 +22,19 @@ ALREADY_SENT = Phrase(
     "sent.other_content", "This was sent before, with something else in it."
 )
 
-__all__ = ["AlreadySent", "By", "Sent", "digest_of", "first_result", "keep", "write"]
+__all__ = [
+    "DEVICE",
+    "AlreadySent",
+    "By",
+    "Sent",
+    "digest_of",
+    "first_result",
+    "keep",
+    "write",
+]
+
+DEVICE: Final = "device"
+"""Under this name stands the device that sent something, where only it may see it."""
 
 OPEN_NIGHT: Final = "open_night"
 """The one thing that is sent to no night yet."""
@@ -57,8 +69,16 @@ def first_result(sent: Sent, verb: str, night_uid: str) -> Mapping[str, Any] | N
     if first is None:
         return None
     if first.digest != digest_of(sent, verb, night_uid):
-        raise AlreadySent(first.content, first.result)
+        raise _differing(first, sent)
     return first.result
+
+
+def _differing(first: FirstSending, sent: Sent) -> AlreadySent:
+    """Both contents, unless another device sent the first: it is not for this one."""
+    content = dict(first.content)
+    if content.pop(DEVICE, None) != sent.content.get(DEVICE):
+        return AlreadySent({}, {})
+    return AlreadySent(content, first.result)
 
 
 def digest_of(sent: Sent, verb: str, night_uid: str) -> str:

@@ -15,6 +15,10 @@ PLAYER: Final = "player"
 WATCHER: Final = "watcher"
 ROLES: Final = (HOST, PLAYER, WATCHER)
 
+BY_HOST: Final = "host"
+BY_AGREEMENT: Final = "agreed"
+POSTINGS: Final = (BY_HOST, BY_AGREEMENT)
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
@@ -46,12 +50,15 @@ class Player:
     """Someone who plays, sits out for a while, or has gone home.
 
     ``key`` is the player's number within the night as text; it never changes and is
-    never given to anyone else. ``presence`` is one of `PRESENCES`.
+    never given to anyone else. ``presence`` is one of `PRESENCES`. One who is nameless
+    wanted his name to go: `nameless` stands in its place until a reader's language
+    has a better word.
     """
 
     key: str
     name: str
     presence: str = PLAYING
+    is_nameless: bool = False
 
     @property
     def is_playing(self) -> bool:
@@ -59,9 +66,33 @@ class Player:
         return self.presence == PLAYING
 
 
+def nameless(key: str) -> str:
+    """What is written in the place of a name that had to go; nobody is called so.
+
+    Names never begin with a blank, for they are trimmed.
+
+    >>> nameless("7")
+    ' 7'
+    """
+    return f" {key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who wrote entries, as his night knows him: a number, a seat (or none), a name."""
+
+    no: int
+    player: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One game night; ``players`` sit in this order, clockwise."""
+    """One game night; ``players`` sit in this order, clockwise.
+
+    ``posting`` says who may post a deal that was told by several phones: `BY_HOST`,
+    or `BY_AGREEMENT` a player too, if another one agrees.
+    """
 
     id: int
     uid: str
@@ -71,6 +102,7 @@ class Night:
     closed: bool
     dealer: str
     players: tuple[Player, ...]
+    posting: str = BY_HOST
 
     @property
     def keys(self) -> tuple[str, ...]:

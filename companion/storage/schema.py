@@ -18,7 +18,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from companion.storage.club_schema import ClubRow
 from companion.storage.db import Base
+from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 
 
 class DeviceRow(Base):
@@ -35,12 +37,16 @@ class DeviceRow(Base):
 
 
 class NightRow(Base):
-    """A night; all but what it was opened with is a cache of its ledger."""
+    """A night; all but what it was opened with is a cache of its ledger.
+
+    Only who may post a deal is written nowhere else.
+    """
 
     __tablename__ = "night"
     __table_args__ = (
         CheckConstraint("closed IN (0, 1)", name="closed_or_not"),
         CheckConstraint("version >= 1", name="version_counts"),
+        CheckConstraint("posting IN ('host', 'agreed')", name="posting_known"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -50,6 +56,7 @@ class NightRow(Base):
     version: Mapped[int]
     closed: Mapped[int]
     dealer: Mapped[str]
+    posting: Mapped[str] = mapped_column(server_default="host")
 
 
 class MemberRow(Base):
@@ -253,10 +260,28 @@ class SentRow(Base):
     at: Mapped[str]
 
 
+class TombstoneRow(Base):
+    """A night that was removed: what its ledger came to, and nothing of its people."""
+
+    __tablename__ = "tombstone"
+    __table_args__ = (CheckConstraint("cause IN ('host', 'age')", name="cause_known"),)
+
+    # No reference: the night is gone. Its number is never given to another one.
+    night_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    uid: Mapped[str] = mapped_column(index=True)
+    last_hash: Mapped[str]
+    entries: Mapped[int]
+    cause: Mapped[str]
+    at: Mapped[str]
+
+
 def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)
 
 
-METADATA: Final = Base.metadata
+SCRATCH: Final = tuple(map(table, (OpenHandRow, OpenFactRow, OpenDealRow)))
+"""Where deals on their way are written; emptied in this order."""
+
+METADATA: Final = ClubRow.metadata
 """All tables together, as the migrations must leave them."""

@@ -23,6 +23,7 @@ from companion.web.forms.base import Page, TapForm, accept
 from companion.web.forms.deals import VoidForm
 from companion.web.games.base import seen
 from companion.web.night_context import by, the_night
+from companion.web.outbox import waited_before
 from companion.web.views.deal_page import deal_page
 
 bp = Blueprint("deals", __name__, url_prefix="/n/<night>/deals")
@@ -39,6 +40,7 @@ def new() -> Page:
         record=entering.form.record(),
         seen_pot=seen(entering.form.seen_pot),
         seen_entry=seen(entering.form.seen_entry),
+        own=waited_before(),
     )
     return post_deal(entering, write)
 

@@ -16,11 +16,11 @@ from flask import (
 )
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 from werkzeug.wrappers import Response
 
 from companion.problems import CompanionError, Refused
+from companion.services.clubs import ClubNotFound, NotClubHost, RegularNotFound
 from companion.services.errors import (
     DealNotFound,
     DisputeNotFound,
@@ -54,9 +54,11 @@ NOT_THERE: Final = (
     UnknownGame,
     LinkGone,
     PhoneGone,
+    ClubNotFound,
+    RegularNotFound,
 )
 
-NOT_ALLOWED: Final = (ForHosts, ForPlayers, ForThatSeat)
+NOT_ALLOWED: Final = (ForHosts, ForPlayers, ForThatSeat, NotClubHost)
 
 UNKNOWN_HOST: Final = (
     "This address is not one that Companion was started with.\n"
@@ -103,16 +105,10 @@ WORDS: Final = {
 
 NOT_JOINED: Final = _l("This phone is not at this night's table")
 
-STALE_FORM: Final = _l(
-    "This page has lain open through a restart, or the browser keeps no cookies. "
-    "Go back, load the page again and try once more. Nothing was written down."
-)
-
 
 def install(app: Flask) -> None:
     """Every error becomes a page in the reader's language."""
     app.register_error_handler(SecurityError, _unknown_host)
-    app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(AlreadySent, already_sent_page)
     app.register_error_handler(CompanionError, _cannot_go_on)
@@ -138,10 +134,6 @@ def _way_back() -> str:
 def _unknown_host(_error: SecurityError) -> Response:
     # No page: links cannot be built for a host that is not ours.
     return current_app.response_class(UNKNOWN_HOST, 400, mimetype="text/plain")
-
-
-def _stale_form(_error: CSRFError) -> Response:
-    return error_page(400, str(STALE_FORM))
 
 
 def _http_error(error: HTTPException) -> Response:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+
+from companion.web.cookies import LONGEST
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; "
@@ -13,6 +15,7 @@ CONTENT_SECURITY_POLICY: Final = (
     "style-src 'self'; "
     "img-src 'self' data:; "
     "connect-src 'self'; "
+    "worker-src 'self'; "
     "manifest-src 'self'; "
     "form-action 'self'; "
     "base-uri 'none'; "
@@ -32,8 +35,17 @@ class SessionCookie(SecureCookieSessionInterface):
     """The session's cookie is marked Secure exactly where the page came over https.
 
     A phone at the table reads ``http://192.168.…``; the same program may stand behind
-    a proxy that speaks https.
+    a proxy that speaks https. The cookie outlives the browser: a form that was shown
+    before the phone fell asleep can be sent when it wakes.
     """
+
+    def save_session(
+        self, app: Flask, session: SessionMixin, response: Response
+    ) -> None:
+        """Keep it for as long as browsers keep anything, once there is something."""
+        if session.modified and not session.permanent:
+            session.permanent = True
+        super().save_session(app, session, response)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie may only travel over https."""
@@ -44,6 +56,8 @@ def install(app: Flask) -> None:
     """Send the headers with every answer and keep the session's cookie to itself."""
     app.config["SESSION_COOKIE_HTTPONLY"] = True
     app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
+    app.config["SESSION_REFRESH_EACH_REQUEST"] = False
+    app.config["PERMANENT_SESSION_LIFETIME"] = LONGEST
     app.session_interface = SessionCookie()
     app.after_request(_add_headers)
 

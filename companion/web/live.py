@@ -13,6 +13,7 @@ from typing import Final
 from flask import Blueprint, Flask, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.services.open_hands import changes_from
 from companion.storage import entries
 from companion.web.assets import current_fingerprint
 from companion.web.devices import known_device
@@ -46,7 +47,9 @@ def tag() -> str:
     seen = [
         the_night().version,
         current_language(),
-        [device.id, device.name] if device else None,
+        [device.id, device.name, changes_from(the_night(), device.id)]
+        if device
+        else None,
         [member.role, member.player] if member else None,
         request.full_path,
         current_fingerprint(),

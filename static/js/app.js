@@ -3,3 +3,5 @@
 import "./once.js";
 import "./kept.js";
 import "./live.js";
+import "./outbox.js";
+import "./offline.js";

@@ -2,19 +2,9 @@
 
 import { start } from "./deal.js";
 import { offer, show, ticked } from "./deal/seats.js";
+import { letSwap } from "./deal/swap.js";
 
-for (const button of document.querySelectorAll("[data-swap]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => swap(...button.dataset.swap.split(" ")));
-}
-
-// Two rows change places; the fields are told once, when both hold what they shall.
-function swap(one, other) {
-  const { elements } = document.getElementById("deal");
-  const [first, second] = [elements[one], elements[other]];
-  [first.value, second.value] = [second.value, first.value];
-  second.dispatchEvent(new Event("input", { bubbles: true }));
-}
+letSwap(document);
 
 start((form) => {
   const known = [...form.querySelectorAll('[type="hidden"][name="players"]')];

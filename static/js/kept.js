@@ -1,4 +1,5 @@
-// What was being entered stays when the language is changed in the middle of it.
+// What was being entered stays when the language is changed in the middle of it, and
+// comes back when an entry is looked at again.
 // This runs before a page's own program, which then finds the fields filled in.
 
 const KEY = "companion.entered";
@@ -8,9 +9,17 @@ bring();
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(".languages")) return;
   const forms = [...document.querySelectorAll("main form")].map(entered);
-  const open = folds().map((fold) => fold.open);
-  sessionStorage.setItem(KEY, JSON.stringify({ page: address(), forms, open }));
+  bringBack(address(), forms, whatIsOpen());
 });
+
+// Fill in forms as they were, on the next page if it is the one meant.
+export function bringBack(page, forms, open) {
+  sessionStorage.setItem(KEY, JSON.stringify({ page, forms, open }));
+}
+
+export function whatIsOpen() {
+  return folds().map((fold) => fold.open);
+}
 
 function bring() {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -27,7 +36,7 @@ function bring() {
   });
 }
 
-function entered(form) {
+export function entered(form) {
   const values = fields(form)
     .filter((field) => !isProposed(field))
     .map(({ name, type, value, checked }) =>

@@ -14,7 +14,7 @@ document.addEventListener("submit", (event) => {
   }
   resting.set(form, setTimeout(() => wake(form), REST));
   // Only after the browser has collected the fields: a button that is off is not sent.
-  setTimeout(() => setButtons(form, true));
+  setTimeout(() => { if (resting.has(form)) setButtons(form, true); });
 });
 
 // The page may come back from the browser's memory just as it was left.
@@ -22,7 +22,13 @@ window.addEventListener("pageshow", () => {
   for (const form of [...resting.keys()]) wake(form);
 });
 
-function wake(form) {
+// Let a form rest until it is woken: its entry is still on the way.
+export function rest(form) {
+  clearTimeout(resting.get(form));
+  resting.set(form, undefined);
+}
+
+export function wake(form) {
   clearTimeout(resting.get(form));
   resting.delete(form);
   setButtons(form, false);

@@ -1,19 +1,25 @@
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 
 from companion.addresses import EVERY_ADDRESS, network_addresses
 from companion.cli.serve import LARGEST_REQUEST, greeting, main
 from companion.config import Settings
+from companion.storage.backups import kept
+from companion.storage.copies import what_is_wrong
 
 COMPANION = Path(sys.executable).with_name("companion")
 
@@ -104,8 +110,34 @@ def test_a_body_that_is_too_large_is_refused(
     serve: Any, instance: Path, size: int
 ) -> None:
     with serve(COMPANION, instance=instance) as served:
-        address = f"{served.address}/language"
-        request = Request(address, data=b"x" * size)  # noqa: S310 - our own http address
-        with pytest.raises(HTTPError, match="413") as caught:
-            urlopen(request)  # noqa: S310 - our own http address
-        caught.value.close()
+        address = urlsplit(served.address)
+        with closing(HTTPConnection(address.hostname, address.port)) as connection:
+            # Announced is enough: it is refused before it has come.
+            connection.putrequest("POST", "/language")
+            connection.putheader("Content-Length", str(size))
+            connection.endheaders(b"x" * min(size, 100_000))
+            assert connection.getresponse().status == 413
+
+
+def test_two_programs_do_not_serve_the_same_nights(serve: Any, instance: Path) -> None:
+    with serve(COMPANION, instance=instance):
+        second = subprocess.run(
+            [COMPANION, "--host", "127.0.0.1", "--port", "0"],
+            env={**os.environ, "COMPANION_INSTANCE": str(instance)},
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert second.returncode == 1
+    assert "is running on the nights" in second.stderr
+
+
+def test_a_running_program_makes_the_days_copy(serve: Any, instance: Path) -> None:
+    folder = instance / "backups"
+    with serve(COMPANION, instance=instance):
+        deadline = time.monotonic() + 30
+        while not kept(folder) and time.monotonic() < deadline:
+            time.sleep(0.05)
+    (copy,) = kept(folder)
+    assert what_is_wrong(copy) is None

@@ -224,5 +224,5 @@ def _settle(night: Night) -> None:
         with page.expect_navigation():
             unpaid.first.tap()
     expect(unpaid).to_have_count(0)
-    expect(page.locator('form[action$="/unpaid"] button').first).to_be_visible()
+    expect(page.locator('form[action$="/undo"] button').first).to_be_visible()
     night.look_round()

@@ -17,6 +17,7 @@ from companion.games.rules import (
     switches,
     write_rules,
 )
+from companion.games.sharing import HAND, Told
 from companion.i18n.languages import LANGUAGES
 from companion.i18n.render import render
 from companion.web.games.registry import WEB_GAMES
@@ -91,3 +92,23 @@ def test_every_word_of_a_game_can_be_said(game: Game[Any, Any], language: str) -
         assert render(phrase(), language)
         if language != "en":
             assert phrase.text  # a translation may be the same word, never empty
+
+
+@games
+def test_a_game_says_how_its_deals_are_told_by_several_phones(
+    game: Game[Any, Any],
+) -> None:
+    sharing, rules = game.sharing, game.rules_type()
+    names = [fact.name for fact in sharing.facts]
+    assert len(set(names)) == len(names)
+    assert HAND not in names
+    assert set(sharing.asked(rules)) <= set(names)
+    seats = tuple(str(seat) for seat in range(1, game.seats[-1] + 1))
+    untold = Told(seats)
+    assert sharing.to_answer(untold, rules) == ()
+    assert set(sharing.must_show(untold, rules) or ()) <= set(seats)
+    deal, unreadable = game.read(sharing.record(untold, {}))
+    assert unreadable == []
+    assert deal.seats == seats
+    empty: object = dict.fromkeys(sharing.rows, "") if sharing.rows else ""
+    assert sharing.check_own_hand("1", empty)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from flask import Flask
 from support.clock import clock
+from support.told_deals import Phone, host_of, sit_down
 
 from companion.games.registry import GAMES
 from companion.ledger.cash import Terms
@@ -85,6 +86,18 @@ def open_night(by: By, fresh: Fresh) -> Open:
 def night(open_night: Open) -> Night:
     """Aino (1), Boris (2), Carla (3) and Dmitri (4); Aino deals first."""
     return open_night()
+
+
+@pytest.fixture
+def host(night: Night, by: By) -> Phone:
+    """The phone that has opened the night; it holds no seat."""
+    return host_of(night, by)
+
+
+@pytest.fixture
+def phones(night: Night) -> dict[str, Phone]:
+    """A phone for each of Aino (1), Boris (2), Carla (3) and Dmitri (4)."""
+    return {player.key: sit_down(night, player.key) for player in night.players}
 
 
 @pytest.fixture

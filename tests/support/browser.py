@@ -32,6 +32,13 @@ LOOK_ROUND: Final = """async (rules) => {
 
 SMALL: Final = {"width": 360, "height": 640}
 USUAL: Final = {"width": 390, "height": 844}
+AS_USUAL: Final[dict[str, Any]] = {
+    "viewport": SMALL,
+    "locale": "en",
+    "service_workers": "block",
+}
+
+BLOCKED: Final = "Service Worker registration blocked by Playwright"
 
 NO_CHROMIUM: Final = (
     "There is no Chromium on this machine. `apt-get install chromium` gets it."
@@ -68,14 +75,18 @@ def site(app: Flask) -> Iterator[str]:
 
 
 class Hand:
-    """A hand with a phone in it; it hears what the browser complains of."""
+    """A hand with a phone in it; it hears what the browser complains of.
+
+    No service worker comes between, unless a test asks for it: what a test meets is
+    then always the answer of the program itself.
+    """
 
     def __init__(self, browser: Browser, site: str, **more: Any) -> None:
         self.context: BrowserContext = browser.new_context(
             base_url=site,
             has_touch=True,
             is_mobile=True,
-            **{"viewport": SMALL, "locale": "en", **more},
+            **{**AS_USUAL, **more},
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -83,7 +94,7 @@ class Hand:
         self.page.on("console", self._hear)
 
     def _hear(self, message: Any) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and message.text != BLOCKED:
             self.complaints.append(message.text)
 
     def open(self, path: str) -> Page:

@@ -43,10 +43,15 @@ class Phone(Client):
         return answer.text
 
     def send(
-        self, path: str, data: Mapping[str, object] | None = None, *, page: str = "/"
+        self,
+        path: str,
+        data: Mapping[str, object] | None = None,
+        *,
+        page: str = "/",
+        **more: Any,
     ) -> TestResponse:
         """Post a form with the token and the key that stand on the page."""
-        return self.post(path, data={**self.protection(page), **(data or {})})
+        return self.post(path, data={**self.protection(page), **(data or {})}, **more)
 
     def protection(self, page: str) -> dict[str, str]:
         """The hidden fields of the last form of a page, but for the languages'."""
@@ -62,7 +67,11 @@ class Phone(Client):
         return self.fill_shown(self.get(page), action, data)
 
     def fill_shown(
-        self, page: TestResponse, action: str, data: Mapping[str, object] | None = None
+        self,
+        page: TestResponse,
+        action: str,
+        data: Mapping[str, object] | None = None,
+        **more: Any,
     ) -> TestResponse:
         """Post the form that stands on a page which was just shown."""
         form = re.search(
@@ -71,7 +80,7 @@ class Phone(Client):
         assert form, f"no form goes to {action}"
         hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form[0])
         kept = {name: unescape(value) for name, value in hidden}
-        return self.post(action, data={**kept, **(data or {})})
+        return self.post(action, data={**kept, **(data or {})}, **more)
 
     def tap(self, page: str, action: str, **fields: str) -> TestResponse:
         """Tap the button of a page that sends these fields to this address."""

@@ -430,7 +430,8 @@ def test_a_half_entered_deal_stands_in_nobodys_way(
     finger.word("Close the pad")
     for aside in ("Dead hand", "Not in this deal"):
         finger.tap(finger.page.locator("summary", has_text=aside))
-    finger.word("Post")
+    with finger.page.expect_navigation():
+        finger.word("Post")
     expect(finger.page.get_by_text("Enter the five cards.").first).to_be_visible()
     assert hand.obstacles() == []
 

@@ -28,6 +28,11 @@ def test_the_policy_allows_nothing_inline_and_nobody_else() -> None:
     assert "http" not in CONTENT_SECURITY_POLICY
 
 
+def test_only_our_own_worker_and_manifest_are_taken() -> None:
+    assert "worker-src 'self'" in CONTENT_SECURITY_POLICY
+    assert "manifest-src 'self'" in CONTENT_SECURITY_POLICY
+
+
 def test_pages_are_for_one_reader_and_asked_for_again(phone: Phone) -> None:
     headers = phone.get("/").headers
     assert headers["Cache-Control"] == "private, no-cache"
@@ -59,12 +64,22 @@ def test_nothing_outside_the_static_folder_is_sent(phone: Phone) -> None:
 def test_cookies_travel_over_https_alone_where_the_page_came_so(
     app: Flask, scheme: str, secure: bool
 ) -> None:
-    phone = Phone(app)
-    answer = phone.get("/new", base_url=f"{scheme}://localhost")
-    (cookie,) = answer.headers.getlist("Set-Cookie")
-    assert ("Secure" in cookie) is secure
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    phone, site = Phone(app), f"{scheme}://localhost"
+    shown = phone.get("/", base_url=site)
+    (token, *_) = re.findall(r'name="csrf_token" value="([^"]+)"', shown.text)
+    chosen = phone.post(
+        "/language",
+        base_url=site,
+        headers={"Referer": f"{site}/"},
+        data={"language": "fi", "csrf_token": token},
+    )
+    cookies = [*shown.headers.getlist("Set-Cookie"), chosen.headers["Set-Cookie"]]
+    names = {cookie.partition("=")[0] for cookie in cookies}
+    assert names == {"session", LANGUAGE_COOKIE}
+    for cookie in cookies:
+        assert ("Secure" in cookie) is secure
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
 
 
 def test_the_chosen_language_is_kept_as_long_as_browsers_allow(phone: Phone) -> None:

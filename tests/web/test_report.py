@@ -24,6 +24,10 @@ HANDS = {
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
+def watcher(app: Flask, night: str, language: str) -> Phone:
+    return join(app, night, role="watcher", language=language)
+
+
 @pytest.fixture
 def played(app: Flask, phone: Phone) -> str:
     """A night for money: a deal with cards, one taken back, one contested."""
@@ -78,9 +82,7 @@ def test_a_settled_night_is_told_with_its_ticks(
 def test_the_page_speaks_the_readers_language(
     app: Flask, played: str, language: str, words: tuple[str, ...]
 ) -> None:
-    page = said(
-        join(app, played, role="watcher", language=language).get(f"{played}report")
-    )
+    page = said(watcher(app, played, language).get(f"{played}report"))
     for sentence in words:
         assert sentence in page
     assert "Report" not in page
@@ -158,9 +160,7 @@ def test_there_is_no_other_kind_of_file(phone: Phone, night: str) -> None:
 def test_the_csv_has_numbers_in_the_readers_way(
     app: Flask, played: str, language: str, separator: str, amount: str
 ) -> None:
-    answer = join(app, played, role="watcher", language=language).get(
-        f"{played}report.csv"
-    )
+    answer = watcher(app, played, language).get(f"{played}report.csv")
     lines = answer.data.decode("utf-8-sig").split("\r\n")
     assert separator.join(['"Böris"', "4", amount, "0", "4"]) in lines
     assert answer.mimetype == "text/csv"
@@ -199,9 +199,7 @@ def test_no_name_is_a_formula_in_any_file(app: Flask, phone: Phone) -> None:
 def test_the_workbook_holds_numbers_and_a_chart(
     app: Flask, played: str, language: str
 ) -> None:
-    answer = join(app, played, role="watcher", language=language).get(
-        f"{played}report.xlsx"
-    )
+    answer = watcher(app, played, language).get(f"{played}report.xlsx")
     with ZipFile(BytesIO(answer.data)) as book:
         root = ET.fromstring(book.read("xl/workbook.xml"))  # noqa: S314 - our own file
         names = [sheet.get("name", "") for sheet in root.iter(f"{SHEET}sheet")]

@@ -15,6 +15,7 @@ from companion.games.chinese.rows import DEUCE_TO_SEVEN_27
 from companion.games.chinese.rules import PRESETS, Rules
 from companion.games.chinese.rulings import rulings
 from companion.games.chinese.scoring import score
+from companion.games.chinese.sharing import SHARING
 from companion.games.chinese.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -36,6 +37,7 @@ GAME: Final = Game(
     rulings=rulings,
     recall=recall,
     deeds=DEEDS,
+    sharing=SHARING,
     alternates=True,
 )
 

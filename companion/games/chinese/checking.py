@@ -52,14 +52,7 @@ def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
 
 
 def _check_hands(deal: Deal) -> list[Problem]:
-    problems: list[Problem] = []
-    for seat, rows in deal.hands.items():
-        path = f"hands.{seat}"
-        problems += _check_sizes(deal, rows, path)
-        for card in _doubled(chain(*rows.values())):
-            within = [key for key, cards in rows.items() if cards.count(card) > 1]
-            where = f"{path}.{within[0]}" if within else path
-            problems.append(Problem(where, CARD_TWICE_IN_HAND(card=_word(card))))
+    problems = [problem for seat in deal.hands for problem in check_hand(deal, seat)]
     for one, other in combinations(deal.hands, 2):
         both = set(chain(*deal.hands[one].values()))
         both &= set(chain(*deal.hands[other].values()))
@@ -72,6 +65,17 @@ def _check_hands(deal: Deal) -> list[Problem]:
             )
             for card in sorted(both)
         ]
+    return problems
+
+
+def check_hand(deal: Deal, seat: str) -> list[Problem]:
+    """What is wrong with one player's rows, whatever the other one holds."""
+    rows, path = deal.hands[seat], f"hands.{seat}"
+    problems = _check_sizes(deal, rows, path)
+    for card in _doubled(chain(*rows.values())):
+        within = [key for key, cards in rows.items() if cards.count(card) > 1]
+        where = f"{path}.{within[0]}" if within else path
+        problems.append(Problem(where, CARD_TWICE_IN_HAND(card=_word(card))))
     return problems
 
 

@@ -68,7 +68,7 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
     problems = read_unknown_keys(record, KEYS)
     seats, wrong = read_seats(record, SEATS)
     problems += wrong
-    hands = _hands(record.get("hands", {}), seats, problems)
+    hands = read_hands(record.get("hands", {}), seats, problems)
     declared = _declared(record.get("declared"), seats, problems)
     exchanges = read_exchanges(record.get("exchanges", {}), seats, problems)
     deal = Deal(
@@ -81,9 +81,10 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
     return deal, problems
 
 
-def _hands(
+def read_hands(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, dict[str, tuple[Card, ...]]]:
+    """Each seat's rows; what cannot be read is added to the problems."""
     hands: dict[str, dict[str, tuple[Card, ...]]] = {}
     for seat, path, rows in read_by_seat(given, "hands", seats, problems):
         if not isinstance(rows, dict):

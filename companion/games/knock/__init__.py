@@ -14,6 +14,7 @@ from companion.games.knock.explaining import explain, verdict
 from companion.games.knock.rules import PRESETS, Rules
 from companion.games.knock.rulings import rulings
 from companion.games.knock.scoring import score
+from companion.games.knock.sharing import SHARING
 from companion.games.knock.wording import NAME, REASONS
 
 GAME: Final = Game(
@@ -35,6 +36,7 @@ GAME: Final = Game(
     rulings=rulings,
     recall=recall,
     deeds=DEEDS,
+    sharing=SHARING,
 )
 
 __all__ = ["GAME", "Deal", "Rules"]

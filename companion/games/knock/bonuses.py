@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.knock.deal import Deal
 from companion.games.knock.rules import RANKINGS, Rules
-from companion.games.knock.sharing import give_shares
+from companion.games.knock.shares import give_shares
 from companion.transfers import POT, Transfer
 
 # A winning hand's category, the switch that says what each other player pays for it,

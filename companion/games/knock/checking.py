@@ -64,7 +64,7 @@ def check(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     """Everything wrong with the facts; nothing for a deal that can be scored."""
     problems = _check_draws(deal, rules)
     if deal.hands:
-        problems += _check_cards(deal)
+        problems += check_cards(deal)
     if deal.void is not None:
         return (*problems, *_check_void(deal, rules))
     if deal.knocker is None and not deal.unread & {"knocker", "void"}:
@@ -136,7 +136,8 @@ def _check_out(deal: Deal, rules: Rules) -> list[Problem]:
     return problems
 
 
-def _check_cards(deal: Deal) -> list[Problem]:
+def check_cards(deal: Deal) -> list[Problem]:
+    """Hands that are not five cards, and cards that are in two places."""
     hands = deal.hands
     if all(len(cards) == 5 for cards in hands.values()):
         every = [card for cards in hands.values() for card in cards]

@@ -98,7 +98,7 @@ def read(record: Mapping[str, object]) -> tuple[Deal, list[Problem]]:
     problems += wrong
     facts: dict[str, Any] = {
         "knocker": _knocker(record.get("knocker"), seats, problems),
-        "hands": _hands(record.get("hands", {}), seats, problems),
+        "hands": read_hands(record.get("hands", {}), seats, problems),
         "declared": _declared(record.get("declared"), seats, problems),
         "draws": _draws(record.get("draws", {}), seats, problems),
         "void": _void(record.get("void"), problems),
@@ -135,9 +135,10 @@ def _void(given: object, problems: list[Problem]) -> str | None:
     return None
 
 
-def _hands(
+def read_hands(
     given: object, seats: tuple[str, ...], problems: list[Problem]
 ) -> dict[str, tuple[Card, ...]]:
+    """Each seat's cards; what cannot be read is added to the problems."""
     hands: dict[str, tuple[Card, ...]] = {}
     for seat, path, text in read_by_seat(given, "hands", seats, problems):
         if not isinstance(text, str):

@@ -8,7 +8,7 @@ from companion.games.base import Outcome
 from companion.games.knock.bonuses import pay_bonuses
 from companion.games.knock.deal import Deal
 from companion.games.knock.rules import RANKINGS, Rules
-from companion.games.knock.sharing import give_shares
+from companion.games.knock.shares import give_shares
 from companion.messages import Message, Phrase
 from companion.transfers import POT, Transfer
 

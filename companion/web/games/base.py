@@ -16,6 +16,7 @@ from companion.services.deals import Preview
 from companion.storage.night import Player
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LONGEST_MEMO, LineField
+from companion.web.games.sharing import Aside, WebSharing
 from companion.web.night_context import names
 from companion.web.views.cards import Face
 
@@ -113,18 +114,6 @@ class Fact:
     faces: tuple[Face, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """Words beside a hand while it is entered, by the name of their place.
-
-    ``aloud`` says the same in the bar, with the player's name, where it is worth it.
-    """
-
-    place: str
-    words: str
-    aloud: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebGame:
     """A game's pages; adding one adds such a value to `companion.web.games.registry`.
@@ -134,6 +123,7 @@ class WebGame:
     reads a deal's facts out. A game with more to say of hands than their names says
     it in ``words``, by the names of their places, while they are being entered; one
     that shows hands in a way of its own gives what ``shown_template`` shows.
+    ``sharing`` has its words for a deal that several phones tell.
     """
 
     game: Game[Any, Any]
@@ -143,6 +133,7 @@ class WebGame:
     open_form: Callable[[Chairs, Any, Any], DealForm]
     page: Callable[[Any, Any], object]
     tell: Callable[[Any], tuple[Fact, ...]]
+    sharing: WebSharing
     words: Callable[[Any, Any], tuple[Aside, ...]] | None = None
     shown_template: str = ""
     shown: Callable[[Preview], object] | None = None

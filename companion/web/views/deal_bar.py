@@ -62,9 +62,16 @@ def bar_of(
     form: DealForm, preview: Preview, before: Mapping[str, int] | None = None
 ) -> Bar:
     """The bar for what stands on the form; ``before`` is what a deal came to so far."""
+    return settled_bar(preview, before) or _unfinished(form, preview.problems)
+
+
+def settled_bar(
+    preview: Preview, before: Mapping[str, int] | None = None
+) -> Bar | None:
+    """The bar of a deal that can be scored; ``None`` for one that cannot."""
     outcome, explanation = preview.outcome, preview.explanation
     if outcome is None or explanation is None:
-        return _unfinished(form, preview.problems)
+        return None
     return Bar(
         next="",
         wrong=(),

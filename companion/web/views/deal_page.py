@@ -136,7 +136,7 @@ def deal_page(night: Night, history: DealHistory) -> DealPage:
         verdict="" if explanation is None else say(explanation.verdict),
         results=_results(outcome),
         notes=tuple(map(say, outcome.notes)) if outcome else (),
-        hands=() if game.shown else _hands(explanation),
+        hands=() if game.shown else shown_hands(explanation),
         shown=game.shown(played) if game.shown and explanation else None,
         shown_template=game.shown_template,
         style=game.style,
@@ -159,7 +159,8 @@ def _results(outcome: Outcome | None) -> tuple[PlayerResult, ...]:
     )
 
 
-def _hands(explanation: Explanation | None) -> tuple[ShownHand, ...]:
+def shown_hands(explanation: Explanation | None) -> tuple[ShownHand, ...]:
+    """The hands from best to worst, the cards that decided marked."""
     hands = () if explanation is None else explanation.hands
     return tuple(
         ShownHand(

@@ -14,7 +14,9 @@ from companion.services.house_rules import read_snapshot, rules_in_force
 from companion.services.terms import terms_in_force
 from companion.storage import entries
 from companion.storage.night import Night
+from companion.web.forms.open_deal import PostingForm
 from companion.web.forms.rules import RuleRow, RulesForm
+from companion.web.open_roles import is_host
 from companion.web.templating import say
 from companion.web.views.agreed import Nods, nods
 from companion.web.views.rules import (
@@ -62,7 +64,8 @@ class HouseRulesPage:
     ``is_told`` says that there is a page on how the game is played;
     ``other_games`` are key and name of the games whose rules stand on other pages.
     A settled night has no form that could be sent: ``standing`` then lists every
-    rule as it was. ``nods`` tells who has agreed to the rules in force.
+    rule as it was. ``nods`` tells who has agreed to the rules in force. ``posting``
+    chooses who may post a deal that several phones have entered.
     """
 
     title: str
@@ -82,6 +85,8 @@ class HouseRulesPage:
     nods: Nods | None
     worth: str
     mode: str
+    posting: PostingForm
+    may_choose_posting: bool
 
 
 def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
@@ -112,6 +117,8 @@ def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
         nods=nods(night, game.key),
         worth=worth_in_words(terms),
         mode=mode_in_words(terms),
+        posting=PostingForm(None, data={"posting": night.posting}),
+        may_choose_posting=is_host() and not night.closed,
     )
 
 

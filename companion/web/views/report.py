@@ -11,6 +11,7 @@ from companion.i18n.signs import plain
 from companion.ledger.entry import Entry
 from companion.services.report import Moment, NightReport, ToldDeal
 from companion.services.settlement import PlanLine, Settlement, Standing
+from companion.services.terms import CHIPS
 from companion.storage.night import LEFT, Night
 from companion.web.night_context import names
 from companion.web.templating import say, say_chips
@@ -23,7 +24,6 @@ from companion.web.views.report_players import PlayerTold, players_told
 from companion.web.views.settle import proof
 from companion.web.views.signature import clock_of, day_of
 from companion.web.views.terms import (
-    CHIPS,
     amount_in_words,
     gain_in_words,
     mode_in_words,

@@ -3,9 +3,10 @@
 const PAUSE = 150; // ms without a tap before asking
 const PATIENCE = 300; // ms before it is shown that an answer is late
 
-export function followDeal(form) {
-  const bar = form.querySelector("[data-bar]");
-  const post = form.querySelector("[data-post]");
+// The bar may stand outside the form, somewhere in `place`.
+export function followDeal(form, place = form) {
+  const bar = place.querySelector("[data-bar]");
+  const post = place.querySelector("[data-post]");
   let newest = 0;
   let timer;
 

@@ -8,6 +8,7 @@ from companion.games import chinese
 from companion.web.games.base import WebGame
 from companion.web.games.chinese.opening import open_form
 from companion.web.games.chinese.page import chinese_parts
+from companion.web.games.chinese.sharing import SHARING
 from companion.web.games.chinese.shown import shown
 from companion.web.games.chinese.telling import tell
 from companion.web.games.chinese.words import words
@@ -20,6 +21,7 @@ WEB_GAME: Final = WebGame(
     open_form=open_form,
     page=chinese_parts,
     tell=tell,
+    sharing=SHARING,
     words=words,
     shown=shown,
     shown_template="games/chinese_27/shown.html",

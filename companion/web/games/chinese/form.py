@@ -64,9 +64,8 @@ class ChineseForm(DealForm):
 
     def is_unfinished(self, problem: Problem) -> bool:
         """Whether something has merely not been entered yet, or not to its end."""
-        if problem.code == WRONG_COUNT.code:
-            cards, size = (problem.message.values[gap] for gap in ("n", "size"))
-            return isinstance(cards, int) and isinstance(size, int) and cards < size
+        if is_too_few(problem):
+            return True
         return super().is_unfinished(problem) or problem.code == TOO_FEW_SEATS.code
 
     def about(self, problem: Problem) -> str:
@@ -130,6 +129,14 @@ class ChineseForm(DealForm):
         if found is None and head in {"hands", "exchanges", "declared"}:
             return super()._place_of(head)
         return found
+
+
+def is_too_few(problem: Problem) -> bool:
+    """Whether cards are still to come in a row."""
+    if problem.code != WRONG_COUNT.code:
+        return False
+    cards, size = (problem.message.values[gap] for gap in ("n", "size"))
+    return isinstance(cards, int) and isinstance(size, int) and cards < size
 
 
 def bonus_table(rules: chinese.Rules, row: str) -> tuple[tuple[str, int], ...]:

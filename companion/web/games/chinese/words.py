@@ -12,7 +12,7 @@ from companion.games.chinese.explaining import break_message, described
 from companion.games.chinese.legality import breaks
 from companion.games.chinese.rows import DEUCE_TO_SEVEN_27, Hand
 from companion.games.chinese.scoring import bonus_value
-from companion.web.games.base import Aside
+from companion.web.games.sharing import Aside
 from companion.web.night_context import names
 from companion.web.templating import say
 

@@ -8,6 +8,7 @@ from companion.games import knock
 from companion.web.games.base import WebGame
 from companion.web.games.knock.opening import open_form
 from companion.web.games.knock.page import knock_parts
+from companion.web.games.knock.sharing import SHARING
 from companion.web.games.knock.telling import tell
 
 WEB_GAME: Final = WebGame(
@@ -17,4 +18,5 @@ WEB_GAME: Final = WebGame(
     open_form=open_form,
     page=knock_parts,
     tell=tell,
+    sharing=SHARING,
 )

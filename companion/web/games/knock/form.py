@@ -61,9 +61,8 @@ class KnockForm(DealForm):
 
     def is_unfinished(self, problem: Problem) -> bool:
         """Whether something has merely not been entered yet, or not to its end."""
-        if problem.code == NOT_FIVE.code:
-            cards = problem.message.values["n"]
-            return isinstance(cards, int) and cards < 5
+        if is_too_few(problem):
+            return True
         return super().is_unfinished(problem) or problem.code == NO_PILES.code
 
     def count_fields(self, key: str) -> tuple[Field, Field]:
@@ -87,7 +86,7 @@ class KnockForm(DealForm):
         for key in self.chairs.keys:
             count, discards = (field.data or "" for field in self.count_fields(key))
             if count or discards:
-                draws[key] = _count(count, discards)
+                draws[key] = read_count(count, discards)
         if self.no_draw.data and self.knocker.data in self.chairs.keys:
             draws.setdefault(str(self.knocker.data), 0)
         return draws
@@ -104,10 +103,16 @@ class KnockForm(DealForm):
         return {"winners": winners} if winners or asks else None
 
 
-def _count(count: str, discards: str) -> object:
+def is_too_few(problem: Problem) -> bool:
+    """Whether cards are still to come in a hand."""
+    cards = problem.message.values.get("n")
+    return problem.code == NOT_FIVE.code and isinstance(cards, int) and cards < 5
+
+
+def read_count(count: str, discards: str) -> object:
     """A count as a number, or as typed where it is none: the game says what is wrong.
 
-    >>> _count("3", ""), _count("2", "1"), _count("few", "")
+    >>> read_count("3", ""), read_count("2", "1"), read_count("few", "")
     (3, {'stock': 2, 'discard': 1}, 'few')
     """
     if discards.strip():
