@@ -210,8 +210,11 @@ def _put(night: Night, club: Club) -> None:
 def _attend(night: Night, club: Club, player: Player) -> None:
     """Whoever is called like a regular is taken for him; the host can tell otherwise.
 
-    Names are read anew: the player before may have been new, too.
+    Names are read anew: the player before may have been new, too. Who has no name any
+    more is nobody's regular.
     """
+    if player.is_nameless:
+        return
     regulars = club_store.by_id(club.id).regulars
     known = {fold(one.name): one.key for one in regulars}
     key = known.get(fold(player.name))

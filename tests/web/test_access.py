@@ -35,6 +35,7 @@ CELLS = {
     "phones.remove":            ("-", HOSTS),
     "seats.move":               (OWN, OWN),
     "seats.pin":                ("-", OWN),
+    "screen.show":              (EVERYONE, "-"),
     "events.stream":            (EVERYONE, "-"),
     "live.news":                (EVERYONE, "-"),
     "night_file.show":          (EVERYONE, "-"),
