@@ -6,15 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.services.desk import Desk
+from companion.live.hub import HUB
+from companion.services.clock import now
+from companion.services.clubs import RegularNotFound
+from companion.services.desk import Desk, open_desk
 from companion.services.sending import OPEN_NIGHT, By, Sent, write
 from companion.storage import (
     asking_store,
+    club_store,
     device_store,
     member_store,
     night_store,
     sent_store,
 )
+from companion.storage.club import Club, Regular
+from companion.storage.db import write_transaction
 from companion.storage.night import Night, Player, nameless
 from companion.storage.night_store import fold
 
@@ -39,6 +45,35 @@ def forget_name(night: Night, *, sent: Sent, by: By, player: str) -> None:
         return {}
 
     write(night, FORGET_NAME, sent, by, act)
+
+
+def forget_regular(club: Club, by: By, key: str) -> None:
+    """Call someone of a club by his number, there and at every night he came to.
+
+    Raises `RegularNotFound`.
+    """
+    with write_transaction():
+        club = club_store.by_id(club.id)
+        if club.regular(key) is None:
+            raise RegularNotFound(key)
+        club_store.rename_regular(club.id, Regular(key, nameless(key)))
+        came = club_store.seats(club.id)
+        written = [
+            _forget_at(night_id, player, by)
+            for (night_id, player), regular in came.items()
+            if regular == key
+        ]
+    for night in written:
+        HUB.publish(night.id, night.version)
+
+
+def _forget_at(night_id: int, player: str, by: By) -> Night:
+    desk = open_desk(night_id, by, now())
+    known = desk.player(player)
+    if not known.is_nameless:
+        _forget(desk, known)
+    night_store.save(desk.night_after())
+    return desk.night_after()
 
 
 def _forget(desk: Desk, known: Player) -> None:

@@ -110,6 +110,14 @@ FACTS: Final[Mapping[str, Shape]] = {
 MOVE_CHIPS: Final = frozenset(
     {DEAL, REVERSAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, COUNT_BOOKED, OPENING}
 )
+DEPARTURE: Final = frozenset({"player", "chips", "amount"})
+PAYMENTS: Final = (
+    {"plan", "line"},
+    {"plan", "line", "amount"},
+    {"payer", "payee", "amount", "unit"},
+)
+"""A line of a plan, a part of one, or a payment that no plan asked for."""
+
 TAKEN_BACK: Final = frozenset(
     {
         DEAL,
@@ -155,6 +163,16 @@ def _close(read: Read, facts: Mapping[str, Any]) -> bool:
     return all(player in read.night.keys for player in facts["present"])
 
 
+def _plan(_read: Read, facts: Mapping[str, Any]) -> bool:
+    """Who has gone home took so many chips along, and is paid so much for them."""
+    told = DEPARTURE & facts.keys()
+    return told in (set(), DEPARTURE)
+
+
+def _payment(_read: Read, facts: Mapping[str, Any]) -> bool:
+    return facts.keys() in PAYMENTS
+
+
 def _dispute(read: Read, facts: Mapping[str, Any]) -> bool:
     player: str = facts["player"]
     return player in read.night.keys
@@ -165,5 +183,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Read, Mapping[str, Any]], bool]]] = {
     RULES: _rules,
     DEAL: _deal,
     CLOSE: _close,
+    PLAN: _plan,
+    PAYMENT: _payment,
     DISPUTE: _dispute,
 }

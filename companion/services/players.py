@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
-from companion.services import button, leaving
+from companion.services import button, clubs, leaving
 from companion.services.desk import Desk
 from companion.services.sending import By, Sent, write
 from companion.services.words import new_name
@@ -92,7 +92,9 @@ def seat_newcomer(desk: Desk, name: str, after: str | None) -> str:
     key = str(1 + max(int(player.key) for player in players))
     keys = [player.key for player in players]
     place = len(keys) if after is None else 1 + keys.index(desk.player(after).key)
-    night_store.add_player(desk.night.id, Player(key, name), place)
+    player = Player(key, name)
+    night_store.add_player(desk.night.id, player, place)
+    clubs.attend(desk.night, player)
     if place < len(keys):
         night_store.seat(desk.night.id, [*keys[:place], key, *keys[place:]])
     return key

@@ -75,6 +75,11 @@ def all_nights() -> tuple[Night, ...]:
     return tuple(sorted(_all(_NIGHTS), key=lambda night: night.id))
 
 
+def nights_where(*conditions: ColumnElement[bool]) -> tuple[Night, ...]:
+    """The nights of which all of this is true."""
+    return _all(_NIGHTS.where(*conditions))
+
+
 def add(night: Night) -> Night:
     """Write down a new night with its players; gives it back with its number."""
     inserted = db.session.execute(

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from companion.storage.club_schema import ClubRow
 from companion.storage.db import Base
 from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 
@@ -282,5 +283,5 @@ def table(row: type[Base]) -> Table:
 SCRATCH: Final = tuple(map(table, (OpenHandRow, OpenFactRow, OpenDealRow)))
 """Where deals on their way are written; emptied in this order."""
 
-METADATA: Final = Base.metadata
+METADATA: Final = ClubRow.metadata
 """All tables together, as the migrations must leave them."""

@@ -55,7 +55,8 @@ def printed(capsysbinary: pytest.CaptureFixture[bytes]) -> bytes:
 def test_a_night_is_named_by_its_address_or_as_the_last(
     capsysbinary: pytest.CaptureFixture[bytes], uids: list[str]
 ) -> None:
-    for name, uid in ((uids[0], uids[0]), (uids[1][:12], uids[1]), ("last", uids[1])):
+    meant = {uids[0]: uids[0], uids[1][:12]: uids[1], "last": uids[1], "1": uids[0]}
+    for name, uid in meant.items():
         assert export.main([name]) == 0
         assert json.loads(printed(capsysbinary))["night"]["uid"] == uid
 

@@ -15,7 +15,7 @@ from flask import Flask
 
 from companion.ledger.entry import PLAN, TERMS, canonical, seal
 from companion.problems import Refused
-from companion.services import chips, deals, disputes, players, settlement
+from companion.services import chips, deals, disputes, paying, players, settlement
 from companion.services.audit import audit
 from companion.services.bringing import LONGER, NEW, OLDER, SAME, NotTheHost, bring
 from companion.services.night_file import LARGEST_FILE, Contents, export, hash_of, write
@@ -53,7 +53,7 @@ def whole(night: Night, deal: Any, by: By, fresh: Any) -> Night:
         find_night(night.uid), sent=fresh(), by=by, over_disputes=True
     )
     planned = settlement.in_force(find_night(night.uid))
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=planned.plan or 0, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=planned.plan or 0, line=0)
     return find_night(night.uid)
 
 
@@ -328,7 +328,7 @@ FORGERIES: dict[str, tuple[dict[str, Any], str]] = {
             "kind": PLAN,
             "facts": {"unit": "chips", "exact": True, "lines": [["8", "9", 1, None]]},
         },
-        "file.sense",
+        "audit.plan",
     ),
     "terms without sense": (
         {
@@ -343,7 +343,25 @@ FORGERIES: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a payment of no plan": (
         {"kind": "payment", "facts": {"plan": 1, "line": 0}},
+        "audit.payment",
+    ),
+    "a payment of nothing that has a name": (
+        {
+            "kind": "payment",
+            "facts": {"payer": "1", "payee": "2", "amount": 1},
+        },
         "file.sense",
+    ),
+    "a departure with nothing": (
+        {
+            "kind": PLAN,
+            "facts": {"unit": "chips", "exact": True, "player": "1", "lines": []},
+        },
+        "file.sense",
+    ),
+    "a count that is no number": (
+        {"kind": "chip_count", "facts": {"counted": {"1": "x"}, "start": 0}},
+        "audit.count",
     ),
     "a deal with another number": (
         {

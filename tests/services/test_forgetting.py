@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.services import chips, players
+from companion.services import chips, joining, players
 from companion.services.audit import audit
 from companion.services.bringing import SAME, bring
 from companion.services.errors import PlayerNotFound
@@ -20,7 +20,7 @@ from companion.services.forgetting import forget_name
 from companion.services.night_file import export
 from companion.services.nights import find_night, meet_device, name_device
 from companion.services.sending import AlreadySent, By, Sent
-from companion.storage import db, entry_store, member_store, night_store
+from companion.storage import db, entry_store, member_store, night_store, sent_store
 from companion.storage.night import PLAYER, Member, Night
 
 NAME = "Ludmila"
@@ -61,6 +61,19 @@ def test_the_name_stands_nowhere_any_more(
     assert "ludmila" not in told
     assert "mila" not in told
     assert b"ludmila" not in database.read_bytes().lower()
+
+
+def test_whoever_asked_for_his_seat_or_by_his_name_is_forgotten(
+    night: Night, by: By, fresh: Any
+) -> None:
+    for seat, name in (("2", ""), ("", "Mila"), ("", "Eeva")):
+        asking = By(meet_device(None).id)
+        joining.ask(night, sent=fresh(name=[name]), by=asking, seat=seat, name=name)
+    players.rename_player(night, sent=fresh(), by=by, player="2", name="Milla")
+    players.rename_player(night, sent=fresh(), by=by, player="2", name="MILA")
+    forget_name(night, sent=fresh(), by=by, player="2")
+    assert [asking.name for asking in joining.askings(night)] == ["Eeva"]
+    assert "mila" not in str(sent_store.contents(night.id)).casefold()
 
 
 def test_sums_and_hashes_stay(night: Night, by: By, deal: Any, fresh: Any) -> None:

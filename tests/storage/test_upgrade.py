@@ -23,7 +23,7 @@ from companion.storage.upgrade import (
     prepare,
 )
 
-HEAD = "0004"
+HEAD = "0005"
 
 
 def revision(path: Path) -> str:
