@@ -75,7 +75,8 @@ class SettlePage:
     ask for fewer, ``uneven`` that only a new one settles everything; ``gone`` are those
     who were settled with before and whose result has changed since; ``hanging`` is what
     hangs on open disputes, ``count`` what the chips that were counted came to.
-    The forms are there where they can be sent.
+    ``amounts_head`` names what is paid, where it is not just the chips. The forms are
+    there where they can be sent.
     """
 
     title: str
@@ -86,7 +87,7 @@ class SettlePage:
     all_paid: bool
     proof: str
     places: tuple[Place, ...]
-    for_money: bool
+    amounts_head: str
     from_bank: bool
     worth: str
     mode: str
@@ -119,7 +120,7 @@ def settle_page(
         all_paid=_all_paid(found),
         proof=proof(found),
         places=_places(night, found),
-        for_money=_is_paid(found),
+        amounts_head=_amounts_head(found),
         from_bank=_is_bank(found),
         worth=worth_in_words(found.terms),
         mode=mode_in_words(found.terms),
@@ -214,9 +215,11 @@ def _places(night: Night, found: Settlement) -> tuple[Place, ...]:
     return tuple(_place(night, found, standing) for standing in ranked)
 
 
-def _is_paid(found: Settlement) -> bool:
-    """Whether what is paid is something else than the chips won and lost."""
-    return found.unit != CHIPS or found.terms.coin > 1
+def _amounts_head(found: Settlement) -> str:
+    """What is paid, where it is something else than the chips won and lost."""
+    if found.unit == CHIPS:
+        return str(_("Rounded")) if found.terms.coin > 1 else ""
+    return str(_("From the bank")) if _is_bank(found) else str(_("Money"))
 
 
 def _place(night: Night, found: Settlement, standing: Standing) -> Place:
@@ -225,7 +228,9 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
         name=account_name(standing.player),
         has_left=player is not None and player.presence == LEFT,
         result=standing.result,
-        amount=gain_in_words(standing.amount, found.unit) if _is_paid(found) else "",
+        amount=gain_in_words(standing.amount, found.unit)
+        if _amounts_head(found)
+        else "",
         exact=(
             ""
             if standing.amount == standing.unrounded
