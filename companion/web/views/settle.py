@@ -32,11 +32,13 @@ from companion.web.views.terms import (
 class Place:
     """A player's night; ``amount`` is what the settlement brings him, in money.
 
-    ``exact`` is what it would be without a smallest coin, where that differs.
+    ``exact`` is what it would be without a smallest coin, where that differs. Who went
+    home ``is_settled`` once nothing is open with him.
     """
 
     name: str
     has_left: bool
+    is_settled: bool
     result: int
     amount: str
     exact: str
@@ -227,6 +229,7 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
     return Place(
         name=account_name(standing.player),
         has_left=player is not None and player.presence == LEFT,
+        is_settled=standing.player in _settled(found),
         result=standing.result,
         amount=gain_in_words(standing.amount, found.unit)
         if _amounts_head(found)
@@ -239,6 +242,12 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
         bought=standing.bought,
         stack=standing.stack,
     )
+
+
+def _settled(found: Settlement) -> set[str]:
+    """Those who went home and have paid or got everything."""
+    waiting = {end for line in found.lines if line.left > 0 for end in line.ends}
+    return {gone.player for gone in found.gone} - waiting
 
 
 def _new_plan(night: Night) -> NewPlan | None:
