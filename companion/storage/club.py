@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.storage.night import nameless
+
 
 @dataclass(frozen=True, slots=True)
 class Regular:
@@ -11,6 +13,11 @@ class Regular:
 
     key: str
     name: str
+
+    @property
+    def is_nameless(self) -> bool:
+        """Whether he wanted his name to go; his number is written in its place."""
+        return self.name == nameless(self.key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def person(club: str, key: str) -> str:
 @bp.post("/c/<club>/rename")
 def rename(club: str) -> Page:
     """Call the club by another name."""
-    found, form = _find_as_host(club), ClubNameForm()
+    found, form = find_as_host(club), ClubNameForm()
     named = accept(form, lambda _sent: clubs.rename_club(found, form.name.data))
     if named is None:
         page = club_page(found, Asked(), is_host=True, form=form)
@@ -58,7 +58,7 @@ def rename(club: str) -> Page:
 @bp.post("/c/<club>/people/<key>/rename")
 def rename_person(club: str, key: str) -> Page:
     """Call someone of the club by another name."""
-    found, form = _find_as_host(club), RegularNameForm()
+    found, form = find_as_host(club), RegularNameForm()
     renamed = accept(
         form, lambda _sent: clubs.rename_regular(found, key, form.name.data)
     )
@@ -72,7 +72,7 @@ def rename_person(club: str, key: str) -> Page:
 @bp.post("/c/<club>/people/<key>/same")
 def same_person(club: str, key: str) -> Page:
     """Two names are one person."""
-    found, form = _find_as_host(club), SamePersonForm()
+    found, form = find_as_host(club), SamePersonForm()
     into = str(form.into.data)
     if accept(form, lambda _sent: clubs.merge(found, key, into)) is None:
         page = regular_page(found, key, Asked(), is_host=True, form=form)
@@ -124,7 +124,8 @@ def _is_host(club: Club) -> bool:
     return device is not None and clubs.may_change(club, device.id)
 
 
-def _find_as_host(uid: str) -> Club:
+def find_as_host(uid: str) -> Club:
+    """The club at this address, which this phone may change."""
     club = _find(uid)
     if not _is_host(club):
         raise clubs.NotClubHost

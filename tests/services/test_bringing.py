@@ -15,9 +15,18 @@ from flask import Flask
 
 from companion.ledger.entry import PLAN, TERMS, canonical, seal
 from companion.problems import Refused
-from companion.services import chips, deals, disputes, paying, players, settlement
+from companion.services import (
+    chips,
+    clubs,
+    deals,
+    disputes,
+    paying,
+    players,
+    settlement,
+)
 from companion.services.audit import audit
 from companion.services.bringing import LONGER, NEW, OLDER, SAME, NotTheHost, bring
+from companion.services.clubs import ClubChoice
 from companion.services.night_file import LARGEST_FILE, Contents, export, hash_of, write
 from companion.services.night_reading import read
 from companion.services.nights import find_night, meet_device
@@ -206,6 +215,23 @@ def test_a_longer_file_brings_newcomers_and_keeps_the_names_that_are_here(
         "Dmitri",
     ]
     assert audit() == ()
+
+
+def test_newcomers_of_a_longer_file_are_known_at_the_club(
+    open_night: Callable[..., Night], elsewhere: Flask, by: By
+) -> None:
+    night = open_night("Aino", "Boris", club=ClubChoice(name="Thursday"))
+    start = export(night).encode()
+    with elsewhere.app_context():
+        there = bring(start, device_id=meet_device(None).id).night
+        other = By(meet_device(None).id)
+        players.add_player(there, sent=Sent("a", {}), by=other, name="Eeva")
+        chips.buy_in(there, sent=Sent("b", {}), by=other, player="3", chips=6)
+        file = export(find_night(night.uid)).encode()
+    bring(file, device_id=by.device_id)
+    club = clubs.club_of(night)
+    assert club
+    assert [one.name for one in club.regulars] == ["Aino", "Boris", "Eeva"]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from companion.ledger.season import (
 from companion.services import clubs
 from companion.services import nights as nights_known
 from companion.services.season import Season, read_season, years_of
+from companion.services.words import called
 from companion.storage.club import Club
 from companion.storage.night import Night
 from companion.web.devices import known_device
@@ -33,6 +34,7 @@ from companion.web.forms.clubs import (
     NightClubForm,
 )
 from companion.web.language import current_language
+from companion.web.night_context import as_called, in_words
 from companion.web.templating import say
 from companion.web.views.signature import day_of
 from companion.web.views.terms import worth_in_words
@@ -165,7 +167,7 @@ def night_club_page(night: Night, form: NightClubForm) -> NightClubPage:
 
 def standing_rows(club: Club, season: Season, order: str) -> tuple[StandingRow, ...]:
     """Everyone's season, the best first; by money, in the first of its currencies."""
-    names = {one.key: one.name for one in club.regulars}
+    names = {one.key: in_words(called(one)) for one in club.regulars}
     currency = season.currencies[0] if season.currencies else ""
     found = ranked(standings(season.attendances), order, currency)
     return tuple(_row(place, one, names) for place, one in enumerate(found, start=1))
@@ -231,7 +233,7 @@ def night_row(night: Night, mine: frozenset[int]) -> NightRow:
     return NightRow(
         title=night.title,
         day=day_of(night.opened_at),
-        people=", ".join(player.name for player in night.players),
+        people=", ".join(player.name for player in as_called(night).players),
         href=url_for("nights.show", night=night.uid) if night.id in mine else "",
         closed=night.closed,
     )

@@ -8,9 +8,11 @@ from companion.i18n.numbers import signed_money
 from companion.ledger.season import CHIPS, Attendance
 from companion.services.clubs import RegularNotFound
 from companion.services.season import Season, read_season
+from companion.services.words import called
 from companion.storage.club import Club
 from companion.web.forms.clubs import RegularNameForm, SamePersonForm
 from companion.web.language import current_language
+from companion.web.night_context import in_words
 from companion.web.views.clubs import (
     Asked,
     Link,
@@ -31,6 +33,7 @@ class RegularPage:
     key: str
     club: str
     name: str
+    is_nameless: bool
     seasons: tuple[Link, ...]
     standing: StandingRow | None
     nights: tuple[NightRow, ...]
@@ -52,6 +55,7 @@ def regular_page(
     if regular is None:
         raise RegularNotFound(key)
     season = read_season(club, *asked.days)
+    named = "" if regular.is_nameless else regular.name
     rename = form if isinstance(form, RegularNameForm) else None
     same = form if isinstance(form, SamePersonForm) else SamePersonForm(None)
     same.offer(one for one in club.regulars if one.key != key)
@@ -59,14 +63,15 @@ def regular_page(
         uid=club.uid,
         key=key,
         club=club.name,
-        name=regular.name,
+        name=in_words(called(regular)),
+        is_nameless=regular.is_nameless,
         seasons=season_links(club, asked, "clubs.person", key=key),
         standing=next(
             (row for row in standing_rows(club, season, CHIPS) if row.key == key), None
         ),
         nights=_nights_of(season, key),
         is_host=is_host,
-        rename=rename or RegularNameForm(None, data={"name": regular.name}),
+        rename=rename or RegularNameForm(None, data={"name": named}),
         same=same,
     )
 
