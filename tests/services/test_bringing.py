@@ -28,7 +28,7 @@ from companion.services.audit import audit
 from companion.services.bringing import LONGER, NEW, OLDER, SAME, NotTheHost, bring
 from companion.services.clubs import ClubChoice
 from companion.services.night_file import LARGEST_FILE, Contents, export, hash_of, write
-from companion.services.night_reading import read
+from companion.services.night_reading import MOST_ENTRIES, read
 from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
 from companion.storage import db, entries, entry_store, member_store, upgrade
@@ -251,6 +251,12 @@ def test_newcomers_of_a_longer_file_are_known_at_the_club(
 def test_what_is_no_night_is_refused(app: Flask, data: bytes, code: str) -> None:
     assert app
     assert problems(data) == {"file": code}
+
+
+def test_a_file_without_end_is_refused_before_it_is_reckoned_out(night: Night) -> None:
+    document = json.loads(export(night))
+    document["entries"] *= MOST_ENTRIES
+    assert problems(canonical(document).encode()) == {"file": "file.large"}
 
 
 def test_a_newer_file_is_for_a_newer_program(night: Night) -> None:
