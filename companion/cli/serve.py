@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import ctypes
 import errno
 import os
 import signal
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from io import StringIO
 from typing import NoReturn
 
@@ -31,6 +32,8 @@ SOCKETS = 3  # a phone keeps its stream open and two more for what it fetches
 IDLE = 60  # seconds; a stream is never idle: it is being answered all the time
 LARGEST_REQUEST = LARGEST_FILE + 256 * 1024
 """Bytes; what is longer than its own page allows still gets a proper answer."""
+
+_MOST_POOLS = -8  # M_ARENA_MAX in glibc's malloc.h
 
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
@@ -104,7 +107,17 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
+def _share_memory() -> None:
+    """Let all threads take memory from one pool, where glibc would make many.
+
+    What a phone's stream leaves unused serves the next one then: a tenth less in all.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(_MOST_POOLS, 1)
+
+
 def _serve(settings: Settings, listener: socket.socket) -> None:
+    _share_memory()
     app = create_app(settings)
     server = waitress.create_server(
         app,
@@ -112,6 +125,7 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         threads=settings.streams + THREADS,
         connection_limit=SOCKETS * (settings.streams + THREADS),
         channel_timeout=IDLE,
+        channel_request_lookahead=1,  # else nobody notices that a phone has hung up
         asyncore_use_poll=True,  # select() fails at 1024 sockets
         max_request_body_size=LARGEST_REQUEST,
         clear_untrusted_proxy_headers=settings.proxies == 0,

@@ -17,11 +17,11 @@ from companion.services.house_rules import (
     rules_in_force,
 )
 from companion.services.terms import terms_in_force
-from companion.services.words import called, name_problem, tidy
+from companion.services.words import name_problem, tidy
 from companion.storage import club_store
 from companion.storage.club import Club, Regular
 from companion.storage.db import write_transaction
-from companion.storage.night import HOST, PLAYER, Night, Player, nameless
+from companion.storage.night import HOST, PLAYER, Night, Player
 from companion.storage.night_store import fold
 
 TERMS: Final = "terms"
@@ -183,7 +183,7 @@ def merge(club: Club, key: str, into: str) -> None:
             for person in (one, other)
         ]
         if nights[0] & nights[1]:
-            words = BOTH_CAME(one=called(one), other=called(other))
+            words = BOTH_CAME(one=one.name, other=other.name)
             raise Refused((Problem("into", words),))
         club_store.merge(club.id, key, into)
 
@@ -210,15 +210,17 @@ def _put(night: Night, club: Club) -> None:
 def _attend(night: Night, club: Club, player: Player) -> None:
     """Whoever is called like a regular is taken for him; the host can tell otherwise.
 
-    Names are read anew: the player before may have been new, too.
+    Names are read anew: the player before may have been new, too. Who has no name any
+    more is nobody's regular.
     """
+    if player.is_nameless:
+        return
     regulars = club_store.by_id(club.id).regulars
-    known = {fold(one.name): one.key for one in regulars if not one.is_nameless}
-    key = None if player.is_nameless else known.get(fold(player.name))
+    known = {fold(one.name): one.key for one in regulars}
+    key = known.get(fold(player.name))
     if key is None:
         key = str(max((int(one.key) for one in regulars), default=0) + 1)
-        name = nameless(key) if player.is_nameless else player.name
-        club_store.add_regular(club.id, Regular(key, name))
+        club_store.add_regular(club.id, Regular(key, player.name))
     club_store.attend(night.id, player.key, club.id, key)
 
 

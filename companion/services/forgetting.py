@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.live.hub import HUB
+from companion.services.clock import now
 from companion.services.clubs import RegularNotFound
-from companion.services.desk import Desk
+from companion.services.desk import Desk, open_desk
 from companion.services.sending import OPEN_NIGHT, By, Sent, write
 from companion.storage import (
     asking_store,
@@ -19,7 +21,7 @@ from companion.storage import (
 )
 from companion.storage.club import Club, Regular
 from companion.storage.db import write_transaction
-from companion.storage.night import HOST, Night, Player, nameless
+from companion.storage.night import Night, Player, nameless
 from companion.storage.night_store import fold
 
 FORGET_NAME: Final = "forget_name"
@@ -45,40 +47,33 @@ def forget_name(night: Night, *, sent: Sent, by: By, player: str) -> None:
     write(night, FORGET_NAME, sent, by, act)
 
 
-def forget_regular(
-    club: Club, key: str, *, sent: Sent, by: By
-) -> tuple[tuple[Night, ...], tuple[Night, ...]]:
-    """Call someone by his number at a club, and at those of its nights he was at.
+def forget_regular(club: Club, by: By, key: str) -> None:
+    """Call someone of a club by his number, there and at every night he came to.
 
-    Gives the nights in which his name is gone, and those in which it stays, because
-    another phone hosts them. Raises `RegularNotFound`.
+    Raises `RegularNotFound`.
     """
-    if club.regular(key) is None:
-        raise RegularNotFound(key)
-    seats = club_store.seats(club.id).items()
-    came = [place for place, regular in seats if regular == key]
-    gone, stays = [], []
-    for night_id, player in came:
-        night = night_store.by_id(night_id)
-        if not _hosts(night, by):
-            stays.append(night)
-            continue
-        own = Sent(f"{sent.key}.{night.uid}", {})
-        forget_name(night, sent=own, by=_without_seat(by), player=player)
-        gone.append(night)
     with write_transaction():
+        club = club_store.by_id(club.id)
+        if club.regular(key) is None:
+            raise RegularNotFound(key)
         club_store.rename_regular(club.id, Regular(key, nameless(key)))
-    return tuple(gone), tuple(stays)
+        came = club_store.seats(club.id)
+        written = [
+            _forget_at(night_id, player, by)
+            for (night_id, player), regular in came.items()
+            if regular == key
+        ]
+    for night in written:
+        HUB.publish(night.id, night.version)
 
 
-def _hosts(night: Night, by: By) -> bool:
-    member = member_store.find(night.id, by.device_id)
-    return member is not None and member.role == HOST
-
-
-def _without_seat(by: By) -> By:
-    """The phone alone: what seat it has is another question in every night."""
-    return By(by.device_id, by.name)
+def _forget_at(night_id: int, player: str, by: By) -> Night:
+    desk = open_desk(night_id, by, now())
+    known = desk.player(player)
+    if not known.is_nameless:
+        _forget(desk, known)
+    night_store.save(desk.night_after())
+    return desk.night_after()
 
 
 def _forget(desk: Desk, known: Player) -> None:

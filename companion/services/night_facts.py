@@ -119,7 +119,17 @@ PAYMENTS: Final = (
 """A line of a plan, a part of one, or a payment that no plan asked for."""
 
 TAKEN_BACK: Final = frozenset(
-    {DEAL, BUY_IN, CASH_OUT, SIDE_PAYMENT, CLOSE, PLAN, PAYMENT, AGREED}
+    {
+        DEAL,
+        BUY_IN,
+        CASH_OUT,
+        SIDE_PAYMENT,
+        CLOSE,
+        PLAN,
+        PAYMENT,
+        AGREED,
+        COUNT_BOOKED,
+    }
 )
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from companion.messages import Message, Phrase
 from companion.problems import Problem, Refused
-from companion.storage.club import Regular
 from companion.storage.night import Night, Player
 from companion.storage.night_store import fold
 
@@ -90,9 +89,9 @@ def is_remark(text: object) -> bool:
     return tidy(text) == text and not _has_unseen(text)
 
 
-def called(one: Player | Regular) -> str | Message:
-    """What somebody is called: by his name, or by his number where that is gone."""
-    return NUMBERED(number=one.key) if one.is_nameless else one.name
+def called(player: Player) -> str | Message:
+    """What a player is called: by his name, or by his number where that is gone."""
+    return NUMBERED(number=player.key) if player.is_nameless else player.name
 
 
 def author_called(name: str) -> str | Message:

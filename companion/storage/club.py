@@ -9,14 +9,17 @@ from companion.storage.night import nameless
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """Someone of a club; ``key`` is his number there, the same at all its nights."""
+    """Someone of a club; ``key`` is his number there, the same at all its nights.
+
+    Where he ``is_nameless``, his name was removed and his number stands for it.
+    """
 
     key: str
     name: str
 
     @property
     def is_nameless(self) -> bool:
-        """Whether he wanted his name to go; his number is written in its place."""
+        """Whether the name has been removed."""
         return self.name == nameless(self.key)
 
 

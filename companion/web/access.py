@@ -98,6 +98,7 @@ _TABLE: Final = (
     ("phones.remove",            NOBODY,        HOSTS),
     ("seats.move",               OWN_SHEET,     OWN_SHEET),
     ("seats.pin",                NOBODY,        OWN_SHEET),
+    ("screen.show",              EVERYONE,      NOBODY),
     ("events.stream",            EVERYONE,      NOBODY),
     ("live.news",                EVERYONE,      NOBODY),
     ("night_file.show",          EVERYONE,      NOBODY),

@@ -6,8 +6,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from companion.services import clubs
+from companion.services.forgetting import forget_regular
 from companion.storage.club import Club
-from companion.web.devices import known_device
+from companion.web.devices import by, known_device
 from companion.web.forms.base import Page, TapForm, accept, show_form
 from companion.web.forms.clubs import (
     ClubNameForm,
@@ -18,11 +19,12 @@ from companion.web.forms.clubs import (
 from companion.web.night_context import the_night
 from companion.web.views.clubs import (
     Asked,
+    as_called,
     club_page,
     night_club_page,
     season_asked,
 )
-from companion.web.views.regulars import regular_page
+from companion.web.views.regulars import forgotten_page, regular_page
 
 bp = Blueprint("clubs", __name__)
 
@@ -46,7 +48,7 @@ def person(club: str, key: str) -> str:
 @bp.post("/c/<club>/rename")
 def rename(club: str) -> Page:
     """Call the club by another name."""
-    found, form = find_as_host(club), ClubNameForm()
+    found, form = _find_as_host(club), ClubNameForm()
     named = accept(form, lambda _sent: clubs.rename_club(found, form.name.data))
     if named is None:
         page = club_page(found, Asked(), is_host=True, form=form)
@@ -58,7 +60,7 @@ def rename(club: str) -> Page:
 @bp.post("/c/<club>/people/<key>/rename")
 def rename_person(club: str, key: str) -> Page:
     """Call someone of the club by another name."""
-    found, form = find_as_host(club), RegularNameForm()
+    found, form = _find_as_host(club), RegularNameForm()
     renamed = accept(
         form, lambda _sent: clubs.rename_regular(found, key, form.name.data)
     )
@@ -72,13 +74,24 @@ def rename_person(club: str, key: str) -> Page:
 @bp.post("/c/<club>/people/<key>/same")
 def same_person(club: str, key: str) -> Page:
     """Two names are one person."""
-    found, form = find_as_host(club), SamePersonForm()
+    found, form = _find_as_host(club), SamePersonForm()
     into = str(form.into.data)
     if accept(form, lambda _sent: clubs.merge(found, key, into)) is None:
         page = regular_page(found, key, Asked(), is_host=True, form=form)
         return show_form("clubs/person.html", page)
     flash(_("From now on that is one person."))
     return redirect(url_for("clubs.person", club=found.uid, key=into), 303)
+
+
+@bp.route("/c/<club>/people/<key>/forget", methods=["GET", "POST"])
+def forget(club: str, key: str) -> Page:
+    """Remove someone's name from the club and from all its nights."""
+    found, form = _find_as_host(club), TapForm()
+    page = forgotten_page(found, key, form)
+    if accept(form, lambda _sent: forget_regular(found, by(), key)) is None:
+        return show_form("clubs/forget.html", page)
+    flash(_("The name is removed: %(player)s.", player=page.number))
+    return redirect(url_for("clubs.person", club=found.uid, key=key), 303)
 
 
 @bp.route("/n/<night>/club", methods=["GET", "POST"])
@@ -116,7 +129,7 @@ def _find(uid: str) -> Club:
     device = known_device()
     if device is None:
         raise clubs.ClubNotFound
-    return clubs.find_club(uid, device.id)
+    return as_called(clubs.find_club(uid, device.id))
 
 
 def _is_host(club: Club) -> bool:
@@ -124,8 +137,7 @@ def _is_host(club: Club) -> bool:
     return device is not None and clubs.may_change(club, device.id)
 
 
-def find_as_host(uid: str) -> Club:
-    """The club at this address, which this phone may change."""
+def _find_as_host(uid: str) -> Club:
     club = _find(uid)
     if not _is_host(club):
         raise clubs.NotClubHost

@@ -11,15 +11,19 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
+from support.web import Phone
 
 from companion.addresses import EVERY_ADDRESS, network_addresses
+from companion.app import create_app
 from companion.cli.serve import LARGEST_REQUEST, greeting, main
-from companion.config import Settings
+from companion.config import Settings, load_settings
 from companion.storage.backups import kept
 from companion.storage.copies import what_is_wrong
+from companion.storage.db import db
+from companion.web.devices import COOKIE
 
 COMPANION = Path(sys.executable).with_name("companion")
 
@@ -103,6 +107,31 @@ def test_the_program_starts_again_on_its_own_nights(serve: Any, instance: Path) 
     for _ in range(2):
         with serve(COMPANION, "serve", instance=instance) as served:
             assert served.address
+
+
+def test_phones_that_listen_do_not_keep_the_program_from_stopping(
+    serve: Any, instance: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with serve(COMPANION, instance=instance) as served:
+        night, cookie = begin(instance)
+        address = f"{served.address}{night}events"
+        asked = Request(address, headers={"Cookie": cookie})  # noqa: S310 - ours
+        stream = urlopen(asked)  # noqa: S310 - our own http address
+        assert stream.readline() == b"retry: 2000\n"
+    stream.close()
+    assert "still running" not in capfd.readouterr().err
+
+
+def begin(instance: Path) -> tuple[str, str]:
+    """A night on an instance, and the cookie of the phone that began it."""
+    app = create_app(load_settings({"COMPANION_INSTANCE": str(instance)}))
+    phone = Phone(app)
+    night = phone.begin()
+    with app.app_context():
+        db.engine.dispose()
+    cookie = phone.get_cookie(COOKIE)
+    assert cookie
+    return night, f"{COOKIE}={cookie.value}"
 
 
 @pytest.mark.parametrize("size", [100_000, LARGEST_REQUEST + 1])

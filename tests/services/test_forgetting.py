@@ -12,18 +12,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.services import chips, clubs, joining, players
+from companion.services import chips, joining, players
 from companion.services.audit import audit
 from companion.services.bringing import SAME, bring
-from companion.services.clubs import ClubChoice, RegularNotFound
 from companion.services.errors import PlayerNotFound
-from companion.services.forgetting import forget_name, forget_regular
+from companion.services.forgetting import forget_name
 from companion.services.night_file import export
 from companion.services.nights import find_night, meet_device, name_device
 from companion.services.sending import AlreadySent, By, Sent
 from companion.storage import db, entry_store, member_store, night_store, sent_store
-from companion.storage.db import write_transaction
-from companion.storage.night import HOST, PLAYER, Member, Night
+from companion.storage.night import PLAYER, Member, Night
 
 NAME = "Ludmila"
 
@@ -157,58 +155,3 @@ def test_names_of_others_stay(night: Night, by: By, fresh: Any) -> None:
 def test_a_stranger_has_no_name_to_forget(night: Night, by: By, fresh: Any) -> None:
     with pytest.raises(PlayerNotFound):
         forget_name(night, sent=fresh(), by=by, player="9")
-
-
-def clubs_night(open_night: Callable[..., Night], *names: str, **choice: str) -> Night:
-    return open_night(*names, club=ClubChoice(**choice))
-
-
-def test_a_name_goes_from_a_club_and_from_its_nights_that_the_phone_hosts(
-    open_night: Callable[..., Night], by: By, fresh: Any
-) -> None:
-    first = clubs_night(open_night, "Aino", NAME, name="Thursday")
-    club = clubs.club_of(first)
-    assert club
-    second = clubs_night(open_night, NAME, "Eeva", uid=club.uid)
-    others = clubs_night(open_night, NAME, "Heli", uid=club.uid)
-    host = meet_device(None).id
-    with write_transaction():
-        member_store.save(others.id, Member(by.device_id, PLAYER, "1"))
-        member_store.add(others.id, Member(host, HOST))
-    gone, stays = forget_regular(club, "2", sent=fresh(), by=by)
-    assert [night.id for night in gone] == [first.id, second.id]
-    assert [night.id for night in stays] == [others.id]
-    named = [find_night(n.uid).players for n in (first, second, others)]
-    assert [NAME in {one.name for one in there} for there in named] == [
-        False,
-        False,
-        True,
-    ]
-    known = clubs.club_of(first)
-    assert known
-    assert [one.is_nameless for one in known.regulars] == [False, True, False, False]
-    assert audit() == ()
-
-
-def test_two_without_a_name_are_not_taken_for_one_at_a_club(
-    open_night: Callable[..., Night], by: By, fresh: Any
-) -> None:
-    nights = open_night("Aino", NAME), open_night("Eeva", NAME)
-    for night in nights:
-        forget_name(night, sent=fresh(), by=by, player="2")
-    clubs.put_night(find_night(nights[0].uid), ClubChoice(name="T"), by.device_id)
-    club = clubs.club_of(nights[0])
-    assert club
-    clubs.put_night(find_night(nights[1].uid), ClubChoice(uid=club.uid), by.device_id)
-    known = clubs.club_of(nights[0])
-    assert known
-    assert [one.is_nameless for one in known.regulars] == [False, True, False, True]
-
-
-def test_a_club_has_nobody_of_that_number(
-    open_night: Callable[..., Night], by: By, fresh: Any
-) -> None:
-    club = clubs.club_of(clubs_night(open_night, "Aino", NAME, name="Thursday"))
-    assert club
-    with pytest.raises(RegularNotFound):
-        forget_regular(club, "9", sent=fresh(), by=by)

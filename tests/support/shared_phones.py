@@ -6,34 +6,12 @@ import re
 from html import unescape
 from typing import Any, Final
 
-from flask import Flask
-from support.web import Phone, said, uid_of
+from support.web import Phone, said
 from werkzeug.test import TestResponse
-
-from companion.services.nights import find_night, meet_device
-from companion.storage import member_store
-from companion.storage.db import write_transaction
-from companion.storage.night import PLAYER, Member
-from companion.web.devices import COOKIE
 
 ACES: Final = "Ah Ad Kc Kd 9s"
 QUEENS: Final = "As Ac Qh Qd 8c"
 TEN: Final = "Th 9c 8h 7h 2d"
-
-
-def sit_down(
-    app: Flask, night: str, seat: str = "", *, role: str = PLAYER, language: str = "en"
-) -> Phone:
-    """A phone that has joined the night, in this seat or in none."""
-    with app.app_context():
-        device = meet_device(None)
-        with write_transaction():
-            member_store.add(
-                find_night(uid_of(night)).id, Member(device.id, role, seat)
-            )
-    phone = Phone(app, language)
-    phone.set_cookie(COOKIE, device.token)
-    return phone
 
 
 def form_saying(page: TestResponse, words: str) -> tuple[str, dict[str, str]]:

@@ -35,6 +35,7 @@ CELLS = {
     "phones.remove":            ("-", HOSTS),
     "seats.move":               (OWN, OWN),
     "seats.pin":                ("-", OWN),
+    "screen.show":              (EVERYONE, "-"),
     "events.stream":            (EVERYONE, "-"),
     "live.news":                (EVERYONE, "-"),
     "night_file.show":          (EVERYONE, "-"),
@@ -269,6 +270,14 @@ def test_who_has_not_joined_is_told_how(
     assert "Friday" not in page
 
 
+OF_PHONES = {
+    "H": ("phones", "players/1/phone", "players/2/phone"),
+    "O": ("phones", "players/1/phone"),
+    "A": ("phones", "players/2/phone"),
+    "W": (),
+}
+
+
 @pytest.mark.parametrize("kind", ["H", "O", "A", "W"])
 @pytest.mark.parametrize("is_settled", [False, True])
 def test_no_page_shows_a_button_that_its_phone_may_not_press(
@@ -282,7 +291,8 @@ def test_no_page_shows_a_button_that_its_phone_may_not_press(
         close(app, night)
     guest = kinds(app, phone, night)[kind]
     pages = ("", "phone", "players/1", "players/2", "deals/1", "deals/1/dispute")
-    for page in (*pages, "rules", "terms", "rulings", "ledger", "chain", "settle"):
+    pages = (*pages, "rules", "terms", "rulings", "ledger", "chain", "settle")
+    for page in (*pages, *OF_PHONES[kind]):
         answer = guest.get(night + page)
         assert answer.status_code == 200, page
         dead = [

@@ -7,8 +7,9 @@ import re
 import pytest
 from flask import Flask
 from support.browser import Hand
-from support.web import Phone, close, new_night, post_deal, said
+from support.web import Phone, close, new_night, post_deal, said, stored
 
+from companion.services import audit, clubs
 from companion.services.nights import find_night, meet_device
 from companion.storage import member_store
 from companion.storage.db import write_transaction
@@ -178,3 +179,37 @@ def test_the_pages_of_a_club_have_no_obstacles(
         assert hand.obstacles() == []
         assert not hand.overflows()
     assert hand.complaints == []
+
+
+def test_a_name_is_removed_from_the_club_and_all_its_nights(
+    app: Flask, phone: Phone, night: str, club: str
+) -> None:
+    second = phone.begin("Aino", "Boris", club=club.split("/")[2])
+    played(app, night)
+    page = f"{club}people/2/forget"
+    answer = phone.fill(page, page)
+    assert (answer.status_code, answer.location) == (303, f"{club}people/2")
+    for address in (club, f"{club}people/1", night, second, f"{night}ledger"):
+        text = said(phone.get(address))
+        assert "Boris" not in text
+    assert "1. Player 2 +8" in said(phone.get(club))
+    with app.app_context():
+        assert audit.audit() == ()
+
+
+def test_someone_without_a_name_is_nobodys_regular(
+    app: Flask, phone: Phone, club: str
+) -> None:
+    loose = phone.begin("Aino", "Eeva")
+    phone.send(f"{loose}players/2/forget", page=f"{loose}players/2/forget")
+    phone.fill(f"{loose}club", f"{loose}club", {"club": club.split("/")[2]})
+    with app.app_context():
+        (found,) = clubs.clubs_of(members_of(app, loose))
+    assert [one.name for one in found.regulars] == ["Aino", "Boris", "Carla"]
+
+
+def members_of(app: Flask, night: str) -> int:
+    """The device that is at the table of a night."""
+    with app.app_context():
+        (member,) = member_store.of_night(stored(app, night).id)
+    return member.device_id

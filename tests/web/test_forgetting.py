@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
-from support.web import Phone, close, join, post_deal, said, stored
+from support.web import Phone, join, post_deal, said, stored
 
 from companion.storage.night import PLAYER, WATCHER
 
@@ -72,22 +70,3 @@ def test_only_a_host_removes_a_name(app: Flask, night: str, role: str) -> None:
     assert "forget" not in other.read(f"{night}players/2")
     assert other.send(f"{night}players/2/forget").status_code == 403
     assert stored(app, night).players[1].name == "Boris"
-
-
-def test_a_name_goes_from_a_club_too(app: Flask, phone: Phone) -> None:
-    night = phone.begin(club="new", club_name="Thursday")
-    post_deal(app, night)
-    close(app, night)
-    (club,) = set(re.findall(r'href="(/c/[0-9a-f]{32}/)"', phone.read("/")))
-    page = f"{club}people/2/forget"
-    assert page in phone.read(f"{club}people/2")
-    assert "Boris → Player 2" in said(phone.get(page))
-    assert phone.send(page, page=page).location == f"{club}people/2"
-    person = phone.get(f"{club}people/2")
-    assert "Player 2" in said(person)
-    assert page not in person.text
-    for address in (club, f"{club}people/1", f"{night}settle", "/new", "/"):
-        assert "Boris" not in phone.read(address), address
-    assert "Player 2" in said(phone.get(club))
-    other = join(app, night, seat="1")
-    assert other.get(page).status_code in {403, 409}

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.browser
 Take: TypeAlias = Callable[..., Hand]
 
 LAN_NAME = "cards.test"
+WAKE = "() => document.dispatchEvent(new Event('visibilitychange'))"
 FIND_A_NEWER = """async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -253,14 +254,13 @@ def test_a_phone_asleep_through_a_restart_sends_when_it_wakes(
         hand = Hand(browser, site)
         lend(hand, phone, site)
         page = hand.open(f"{night}players/2")
-        page.clock.install()
     page.get_by_label("Buy chips").fill("10")
     page.get_by_role("button", name="Buy", exact=True).tap()
     expect(page.get_by_text(KEPT)).to_be_visible()
     hand.context.clear_cookies(name="session")
     again = program(tmp_path)
     with serving(again, port):
-        page.clock.fast_forward("01:00:00")
+        page.evaluate(WAKE)
         expect(page.get_by_text("Sent.", exact=True)).to_be_visible()
         hand.open(night)
         expect(page.locator(".board")).to_contain_text("stack 10")

@@ -12,12 +12,11 @@ from support.shared_phones import (
     hand_form,
     lock,
     offers,
-    sit_down,
     tap,
     try_hand,
     try_to,
 )
-from support.web import Phone, post_deal, said, stored
+from support.web import Phone, join, post_deal, said, stored
 
 from companion.storage import entries, open_store
 from companion.storage.night import WATCHER
@@ -25,17 +24,17 @@ from companion.storage.night import WATCHER
 
 @pytest.fixture
 def boris(app: Flask, night: str) -> Phone:
-    return sit_down(app, night, "2")
+    return join(app, night, seat="2")
 
 
 @pytest.fixture
 def carla(app: Flask, night: str) -> Phone:
-    return sit_down(app, night, "3")
+    return join(app, night, seat="3")
 
 
 @pytest.fixture
 def watcher(app: Flask, night: str) -> Phone:
-    return sit_down(app, night, role=WATCHER)
+    return join(app, night, role=WATCHER)
 
 
 @pytest.fixture
@@ -172,7 +171,7 @@ def test_a_host_speaks_for_a_seat_without_a_phone(
 
 def test_cards_drawn_are_counted_where_they_cost(app: Flask, phone: Phone) -> None:
     night = phone.begin(**{"rules-draw_fee": "1"})
-    boris = sit_down(app, night, "2")
+    boris = join(app, night, seat="2")
     tap(boris, night, "Open the deal for all")
     tap(boris, f"{night}deal", "Cards drawn", **{"draws-2": "3"})
     assert "Boris drew 3 cards" in said(phone.get(f"{night}deal"))
@@ -186,7 +185,7 @@ def test_two_piles_are_counted_apart_where_only_one_costs(
 ) -> None:
     rules = {"rules-draw_fee": "1", "rules-draw_fee_on": "stock_only"}
     night = phone.begin(**rules)
-    boris = sit_down(app, night, "2")
+    boris = join(app, night, seat="2")
     tap(boris, night, "Open the deal for all")
     counts = {"draws-2": "2", "draws-2-discard": "1"}
     tap(boris, f"{night}deal", "Cards drawn", **counts)
@@ -204,7 +203,7 @@ def test_pages_of_others_are_not_for_a_player(
 ) -> None:
     answer = boris.get(f"{deal}/{path}")
     assert answer.status_code == 403
-    assert "for another player to say" in said(answer)
+    assert "That is not for this phone to do" in said(answer)
 
 
 def test_a_player_cannot_speak_for_another(
@@ -587,7 +586,7 @@ SCOOPED = ("Kc Qd 9h", "Jc 9d 6h 5s 3d", "Th 8c 4c 2c 7s")
 
 def test_two_set_their_rows_on_their_own_phones(app: Flask, phone: Phone) -> None:
     night = phone.begin("Aino", "Boris", game="chinese_27")
-    boris = sit_down(app, night, "2")
+    boris = join(app, night, seat="2")
     tap(boris, night, "Open the deal for all")
     wrong = try_hand(boris, night, "2", ("7c 6d", *DEAREST[1:]))
     assert wrong.status_code == 422

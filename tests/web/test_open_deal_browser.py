@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser import SMALL, USUAL, Hand
-from support.shared_phones import ACES, QUEENS, TEN, lock, sit_down, tap
-from support.web import Phone, stored
+from support.shared_phones import ACES, QUEENS, TEN, lock, tap
+from support.web import Phone, join, stored
 
 from companion.i18n import LANGUAGES
 from companion.storage import entries
@@ -19,6 +19,8 @@ from companion.storage.night import WATCHER
 from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
+
+TAP_AT = "(button, at) => { setTimeout(() => button.click(), at - Date.now()); }"
 
 Hold: TypeAlias = Callable[..., Hand]
 
@@ -49,8 +51,8 @@ def phones(app: Flask, phone: Phone, night: str) -> dict[str, Phone]:
     """Aino, who hosts, by the host's phone, and Boris and Carla by their own."""
     return {
         "1": phone,
-        "2": sit_down(app, night, "2"),
-        "3": sit_down(app, night, "3"),
+        "2": join(app, night, seat="2"),
+        "3": join(app, night, seat="3"),
     }
 
 
@@ -134,11 +136,12 @@ def test_of_two_knocks_in_the_same_second_neither_is_swallowed(
 
 def at_once(*taps: tuple[Page, str]) -> None:
     """Several fingers tap their buttons in the same moment."""
+    moment = taps[0][0].evaluate("Date.now() + 500")
     with ExitStack() as answers:
         for page, words in taps:
             answers.enter_context(page.expect_navigation())
             button = page.get_by_role("button", name=words, exact=True)
-            button.evaluate("(button) => { setTimeout(() => button.click(), 100); }")
+            button.evaluate(TAP_AT, moment)
 
 
 def test_a_card_claimed_twice_is_found_at_the_showdown_and_put_right(
@@ -164,6 +167,72 @@ def test_a_card_claimed_twice_is_found_at_the_showdown_and_put_right(
     carla.locator('[data-card="8c"]').tap()
     press(carla, "Correct the cards")
     expect(headline(carla)).to_contain_text("Boris knocked and wins")
+
+
+def test_a_page_follows_the_others_and_keeps_what_is_in_hand(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    tap(phones["2"], night, "Open the deal for all")
+    hand = hold(phones["3"])
+    page = hand.open(deal)
+    tap(phones["2"], deal, "I knock")
+    expect(headline(page)).to_have_text("Boris knocked")
+    cards = ACES.split()
+    page.locator("[data-slots]").first.tap()
+    for code in cards[:3]:
+        page.locator(f'[data-card="{code}"]').tap()
+    tap(phones["1"], f"{deal}/seat/1", "Aino drops")
+    expect(page.locator("#known-1")).to_contain_text("dropped")
+    expect(page.locator("#hand .slot.card")).to_have_count(3)
+    expect(page.locator("[data-pad]")).to_be_visible()
+    for code in cards[3:]:
+        page.locator(f'[data-card="{code}"]').tap()
+    expect(page.locator("[data-pad]")).to_be_hidden()
+    lock(phones["2"], night, "2", QUEENS)
+    expect(page.locator("#known-2")).to_contain_text("locked in")
+    press(page, "I stay")
+    press(page, "Lock in")
+    expect(headline(page)).to_contain_text("Carla wins")
+    assert hand.complaints == []
+
+
+def test_a_hand_that_is_wanted_no_more_goes_from_the_page(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    tap(phones["2"], night, "Open the deal for all")
+    hand = hold(phones["3"])
+    page = hand.open(deal)
+    page.locator("[data-slots]").first.tap()
+    page.locator('[data-card="Ah"]').tap()
+    tap(phones["1"], f"{deal}/seat/3", "The hand is dead")
+    expect(page.locator("#known-3")).to_contain_text("dead hand")
+    expect(page.locator("#hand")).to_have_count(0)
+    expect(page.locator("[data-pad]")).to_have_count(0)
+    tap(phones["1"], f"{deal}/seat/3", "The hand is not dead")
+    expect(page.locator("#hand .slot.card")).to_have_count(1)
+    page.locator("[data-slots]").first.tap()
+    page.locator('[data-card="Kd"]').tap()
+    expect(page.locator("#hand .slot.card")).to_have_count(2)
+    assert hand.complaints == []
+
+
+def test_a_deal_that_is_posted_is_told_on_every_phone(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    page = hold(phones["3"]).open(deal)
+    expect(page.get_by_text("No deal is being played")).to_be_visible()
+    tap(phones["2"], night, "Open the deal for all")
+    expect(headline(page)).to_have_text("Nobody has knocked yet")
+    page.locator("[data-slots]").tap()
+    page.locator('[data-card="Ah"]').tap()
+    expect(page.locator("#hand .slot.card")).to_have_count(1)
+    tap(phones["1"], deal, "Misdeal: everyone takes back what they put in")
+    tap(phones["1"], deal, "Post")
+    expect(page.get_by_text("No deal is being played")).to_be_visible()
+    expect(page.locator("#last")).to_have_text("Deal 1")
 
 
 def test_cards_that_are_not_locked_in_survive_a_tap_elsewhere(
@@ -226,8 +295,8 @@ def test_the_pages_of_a_shared_deal_are_sound(
 ) -> None:
     night = phone.begin(*LONG, **{"rules-draw_fee": "1"})
     deal = f"{night}deal"
-    boris, carla = sit_down(app, night, "2"), sit_down(app, night, "3")
-    watcher = sit_down(app, night, role=WATCHER)
+    boris, carla = join(app, night, seat="2"), join(app, night, seat="3")
+    watcher = join(app, night, role=WATCHER)
     more = {"locale": language, "viewport": size, "color_scheme": scheme}
     hands = [hold(each, **more) for each in (phone, boris, watcher)]
 

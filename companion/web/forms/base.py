@@ -131,6 +131,7 @@ def accept(form: CompanionForm, write: Callable[[Sent], T]) -> Accepted[T] | Non
     try:
         return Accepted(write(sent(form)))
     except Refused as refused:
+        del g.sent_form  # nothing has been done with it
         form.attach(refused.problems)
         return None
 

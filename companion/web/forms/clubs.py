@@ -10,11 +10,9 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField
 
 from companion.services.clubs import ClubChoice
-from companion.services.words import called
 from companion.storage.club import Club, Regular
 from companion.web.forms.base import CompanionForm
 from companion.web.forms.fields import LineField
-from companion.web.night_context import in_words
 
 NEW: Final = "new"
 
@@ -68,5 +66,5 @@ class SamePersonForm(CompanionForm):
 
     def offer(self, others: Iterable[Regular]) -> None:
         """Name whom it could be."""
-        known: Any = [(one.key, in_words(called(one))) for one in others]
+        known: Any = [(one.key, one.name) for one in others]
         self.into.choices = known

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from companion.ledger.season import (
 from companion.services import clubs
 from companion.services import nights as nights_known
 from companion.services.season import Season, read_season, years_of
-from companion.services.words import called
+from companion.services.words import author_called
 from companion.storage.club import Club
 from companion.storage.night import Night
 from companion.web.devices import known_device
@@ -34,8 +34,10 @@ from companion.web.forms.clubs import (
     NightClubForm,
 )
 from companion.web.language import current_language
-from companion.web.night_context import as_called, in_words
+from companion.web.night_context import as_called as called
+from companion.web.night_context import in_words
 from companion.web.templating import say
+from companion.web.views.season_chart import Charts, season_charts
 from companion.web.views.signature import day_of
 from companion.web.views.terms import worth_in_words
 
@@ -105,7 +107,7 @@ class ClubPage:
     seasons: tuple[Link, ...]
     orders: tuple[Link, ...]
     standings: tuple[StandingRow, ...]
-    has_money: bool
+    charts: Charts | None
     nights: tuple[NightRow, ...]
     agreed: tuple[str, ...]
     is_host: bool
@@ -129,6 +131,14 @@ def season_asked(asked: Mapping[str, str]) -> Asked:
     return Asked(year if sound else ALL, order if order in ORDERS else CHIPS)
 
 
+def as_called(club: Club) -> Club:
+    """The club with a word in the reader's language for who has no name any more."""
+    people = tuple(
+        replace(one, name=in_words(author_called(one.name))) for one in club.regulars
+    )
+    return replace(club, regulars=people)
+
+
 def club_page(
     club: Club, asked: Asked, *, is_host: bool, form: ClubNameForm | None = None
 ) -> ClubPage:
@@ -141,7 +151,7 @@ def club_page(
         seasons=season_links(club, asked, "clubs.show"),
         orders=_orders(club, asked, season),
         standings=standing_rows(club, season, asked.order),
-        has_money=bool(season.currencies),
+        charts=season_charts(club, season),
         nights=tuple(
             night_row(night, mine)
             for night in reversed((*season.nights, *season.going_on))
@@ -167,7 +177,7 @@ def night_club_page(night: Night, form: NightClubForm) -> NightClubPage:
 
 def standing_rows(club: Club, season: Season, order: str) -> tuple[StandingRow, ...]:
     """Everyone's season, the best first; by money, in the first of its currencies."""
-    names = {one.key: in_words(called(one)) for one in club.regulars}
+    names = {one.key: one.name for one in club.regulars}
     currency = season.currencies[0] if season.currencies else ""
     found = ranked(standings(season.attendances), order, currency)
     return tuple(_row(place, one, names) for place, one in enumerate(found, start=1))
@@ -233,7 +243,7 @@ def night_row(night: Night, mine: frozenset[int]) -> NightRow:
     return NightRow(
         title=night.title,
         day=day_of(night.opened_at),
-        people=", ".join(player.name for player in as_called(night).players),
+        people=", ".join(player.name for player in called(night).players),
         href=url_for("nights.show", night=night.uid) if night.id in mine else "",
         closed=night.closed,
     )

@@ -8,11 +8,12 @@ from companion.i18n.numbers import signed_money
 from companion.ledger.season import CHIPS, Attendance
 from companion.services.clubs import RegularNotFound
 from companion.services.season import Season, read_season
-from companion.services.words import called
+from companion.services.words import NUMBERED
 from companion.storage.club import Club
+from companion.web.forms.base import TapForm
 from companion.web.forms.clubs import RegularNameForm, SamePersonForm
 from companion.web.language import current_language
-from companion.web.night_context import in_words
+from companion.web.templating import say
 from companion.web.views.clubs import (
     Asked,
     Link,
@@ -23,6 +24,7 @@ from companion.web.views.clubs import (
     season_links,
     standing_rows,
 )
+from companion.web.views.season_chart import Charts, season_charts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,9 @@ class RegularPage:
     key: str
     club: str
     name: str
-    is_nameless: bool
     seasons: tuple[Link, ...]
     standing: StandingRow | None
+    charts: Charts | None
     nights: tuple[NightRow, ...]
     is_host: bool
     rename: RegularNameForm
@@ -55,7 +57,6 @@ def regular_page(
     if regular is None:
         raise RegularNotFound(key)
     season = read_season(club, *asked.days)
-    named = "" if regular.is_nameless else regular.name
     rename = form if isinstance(form, RegularNameForm) else None
     same = form if isinstance(form, SamePersonForm) else SamePersonForm(None)
     same.offer(one for one in club.regulars if one.key != key)
@@ -63,17 +64,37 @@ def regular_page(
         uid=club.uid,
         key=key,
         club=club.name,
-        name=in_words(called(regular)),
-        is_nameless=regular.is_nameless,
+        name=regular.name,
         seasons=season_links(club, asked, "clubs.person", key=key),
         standing=next(
             (row for row in standing_rows(club, season, CHIPS) if row.key == key), None
         ),
+        charts=season_charts(club, season, [key]),
         nights=_nights_of(season, key),
         is_host=is_host,
-        rename=rename or RegularNameForm(None, data={"name": named}),
+        rename=rename or RegularNameForm(None, data={"name": regular.name}),
         same=same,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenPage:
+    """Whose name is to be removed from the club, and what will stand in its place."""
+
+    uid: str
+    key: str
+    name: str
+    number: str
+    form: TapForm
+
+
+def forgotten_page(club: Club, key: str, form: TapForm) -> ForgottenPage:
+    """The page that asks before a name is removed; raises `RegularNotFound`."""
+    regular = club.regular(key)
+    if regular is None:
+        raise RegularNotFound(key)
+    number = say(NUMBERED(number=key))
+    return ForgottenPage(club.uid, key, regular.name, number, form)
 
 
 def _nights_of(season: Season, key: str) -> tuple[NightRow, ...]:

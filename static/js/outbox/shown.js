@@ -42,7 +42,7 @@ export function tell(form, said, { href, link } = {}) {
 
 // Nothing waits any more: what was kept beside forms of this page has been sent.
 export function tellSent() {
-  for (const note of document.querySelectorAll("[data-told][data-waits]")) {
+  for (const note of document.querySelectorAll("[data-became][data-waits]")) {
     delete note.dataset.waits;
     note.querySelector("p").textContent = words("sent");
   }
@@ -58,12 +58,12 @@ export function sayGone(entry) {
 function noteOf(form) {
   const bar = form.querySelector(".bar");
   const place = form.closest("li, .undo, .row") ?? form.parentElement;
-  const there = place.querySelector(`[data-told="${form.action}"]`);
+  const there = place.querySelector(`[data-became="${form.action}"]`);
   if (there) return there;
   const note = document.createElement("div");
   note.className = "note tight outbox__told";
   note.setAttribute("role", "status");
-  note.dataset.told = form.action;
+  note.dataset.became = form.action;
   note.dataset.keep = "";
   if (bar) bar.prepend(note);
   else if (place === form.parentElement) form.after(note);
