@@ -81,9 +81,7 @@ def paid(plan: int, line: int) -> Response:
     """Tick a payment."""
     sending = sent(TapForm())
     paying.mark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
-    # Back to the payment: its Undo stands where the button was.
-    place = f"pay-{plan}-{line}"
-    return redirect(url_for("settle.show", _anchor=place), 303)
+    return redirect(url_for("settle.show"), 303)
 
 
 def _done(words: str) -> Response:
