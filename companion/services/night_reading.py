@@ -53,6 +53,9 @@ CHANGED = Phrase(
 )
 OUT_OF_BALANCE = Phrase("file.balances", "Its balances do not add up to nothing.")
 
+MOST_ENTRIES: Final = 5_000
+"""Far more than a night has that fits into the largest file."""
+
 MOST_TOLD: Final = 10
 """Problems of one kind that are told; a damaged file may have thousands."""
 
@@ -160,6 +163,12 @@ def _wrong_kind(document: Any) -> Iterator[Problem]:
         yield Problem("file", NOT_A_NIGHT())
     elif is_number(document.get("version")) and document["version"] > VERSION:
         yield Problem("version", NEWER())
+    elif _is_endless(document.get("entries")):
+        yield Problem("file", TOO_LARGE(n=LARGEST_FILE // 1024**2))
+
+
+def _is_endless(entries: Any) -> bool:
+    return isinstance(entries, list) and len(entries) > MOST_ENTRIES
 
 
 def _wrong_facts(entries: list[dict[str, Any]]) -> Iterator[Problem]:

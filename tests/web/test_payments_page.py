@@ -92,6 +92,7 @@ def test_a_part_is_paid_where_the_line_opens(
     assert "Written down. The rest stays open." in text
     assert "Aino → Boris €0.30 3 chips of €0.50" in text
     assert "€0.20 paid" in text
+    assert "No plan" not in text
     line = next(x for x in in_force(app, closed).lines if x.payer == "1")
     assert line.left == 30
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 from support.chinese_pages import CROSSED, CROSSING, ROWS
-from support.web import Phone, post_deal, said, uid_of, void_deal
+from support.shared_phones import ACES, TEN, lock, tap
+from support.web import Phone, join, post_deal, said, uid_of, void_deal
 
 from companion.services import deals
 from companion.services.nights import find_night, meet_device
@@ -108,3 +109,23 @@ def test_it_asks_again_by_itself_without_any_program(phone: Phone, night: str) -
 
 def test_the_night_leads_to_it(phone: Phone, night: str) -> None:
     assert f'href="{night}screen"' in phone.read(night)
+
+
+def test_a_deal_that_is_played_stands_there_and_its_hands_once_they_are_shown(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    boris = join(app, night, seat="2")
+    tap(boris, night, "Open the deal for all")
+    tap(boris, f"{night}deal", "I knock")
+    lock(boris, night, "2", ACES)
+    for seat, words in (("1", "Aino stays"), ("3", "Carla drops")):
+        tap(phone, f"{night}deal/seat/{seat}", words)
+    before = phone.get(f"{night}screen")
+    assert "Deal 1 is being played Boris knocked" in said(before)
+    assert "Boris knocked ✓ locked in Carla dropped" in said(before)
+    assert "ace of hearts" not in before.text
+    assert f"{night}deal/seat" not in before.text
+    lock(phone, night, "1", TEN)
+    after = phone.get(f"{night}screen")
+    assert "1. Boris two pairs" in said(after)
+    assert "ace of hearts" in after.text

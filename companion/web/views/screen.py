@@ -1,4 +1,4 @@
-"""What the big screen shows: who sits where with how much, and the newest deal."""
+"""What the big screen shows: who has how much, and the deal played now or last."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from companion.storage import entries
 from companion.storage.night import LEFT, Night
 from companion.web.views.deal_page import DealPage, ShownHand, deal_page
 from companion.web.views.night import SeatRow, night_page
+from companion.web.views.open_looking import look
+from companion.web.views.open_public import PublicDeal, public_deal
+from companion.web.views.open_reveal import Revealed, reveal
 
 LARGE_HANDS: Final = 2
 """So many hands have room with large cards: the best, and the one it beat."""
@@ -25,6 +28,21 @@ class NewestDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Playing:
+    """The deal that is being played, as everyone may know it; its hands once shown.
+
+    ``page`` is what the template of a game's own way to show hands looks for.
+    """
+
+    public: PublicDeal
+    page: Revealed | None
+    shown_template: str
+    style: str
+    large: tuple[ShownHand, ...]
+    others: tuple[ShownHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenPage:
     """The table as everyone sees it, without those who have gone home."""
 
@@ -33,6 +51,7 @@ class ScreenPage:
     seats: tuple[SeatRow, ...]
     pot: int
     contested: tuple[int, ...]
+    playing: Playing | None
     deal: NewestDeal | None
 
 
@@ -45,7 +64,24 @@ def screen_page(night: Night) -> ScreenPage:
         seats=tuple(seat for seat in table.seats if seat.presence != LEFT),
         pot=table.pot,
         contested=table.contested,
+        playing=_playing(night),
         deal=_newest(night, table.contested),
+    )
+
+
+def _playing(night: Night) -> Playing | None:
+    looking = look(night)
+    if looking is None:
+        return None
+    revealed, game = reveal(looking), looking.web_game
+    hands = revealed.hands if revealed else ()
+    return Playing(
+        public=public_deal(looking, can_be_tapped=False),
+        page=revealed,
+        shown_template=game.shown_template,
+        style=game.style,
+        large=hands[:LARGE_HANDS],
+        others=hands[LARGE_HANDS:],
     )
 
 

@@ -171,26 +171,33 @@ def _plan_form(night: Night, found: Settlement) -> PlanForm | None:
 def proof(found: Settlement) -> str:
     """What can be said about there being no plan with fewer payments."""
     asked = [line for line in found.lines if not line.is_paid]
-    if not asked or found.outdated or found.uneven:
+    # A line that was paid in part may leave amounts that even out with fewer.
+    in_part = any(line.parts for line in asked)
+    if not asked or in_part or found.outdated or found.uneven:
         return ""
     if _is_bank(found):
         return str(_("Everyone settles with the bank alone."))
     if found.banker:
         name = account_name(found.banker)
         return str(_("All pay and collect through %(name)s.", name=name))
-    if not found.exact:
+    if found.exact and len(asked) == len(found.lines):
+        return str(_("No plan with fewer payments exists."))
+    if found.exact:
+        return str(_("No plan for what is left has fewer payments."))
+    told = {item.player for item in found.gone}
+    if any(told & {line.payer, line.payee} for line in asked):
         return str(
             _(
-                "With so many players not every plan was tried: there may be one with "
-                "fewer payments."
+                "Those who have gone home settle as they were told. Without that there "
+                "may be a plan with fewer payments."
             )
         )
-    told = {item.player for item in found.gone}
-    if len(asked) < len(found.lines) or any(
-        told & {line.payer, line.payee} for line in asked
-    ):
-        return str(_("No plan for what is left has fewer payments."))
-    return str(_("No plan with fewer payments exists."))
+    return str(
+        _(
+            "With so many players not every plan was tried: there may be one with "
+            "fewer payments."
+        )
+    )
 
 
 def _pot_went(found: Settlement) -> str:

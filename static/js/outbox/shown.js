@@ -9,7 +9,7 @@ const plural = new Intl.PluralRules(document.documentElement.lang);
 
 // Words of the page in the reader's language, by the name they have on the outbox.
 export function words(name) {
-  return room.dataset[name];
+  return room.getAttribute(`data-word-${name}`);
 }
 
 export function draw() {
@@ -90,8 +90,7 @@ function say(place, link, words) {
 }
 
 function counted(name, count) {
-  const form = room.getAttribute(`data-${name}-${plural.select(count)}`);
-  return form.replace(/\d+/, count);
+  return words(`${name}-${plural.select(count)}`).replace(/\d+/, count);
 }
 
 function fill(list, entries) {
