@@ -58,7 +58,9 @@ class Settings:
     ``hosts`` are names it is reached by beside the addresses of this computer;
     ``proxies`` is how many reverse proxies stand before it and are believed;
     ``streams`` is how many phones may follow their nights at the same time by a
-    connection of their own (others ask every few seconds).
+    connection of their own (others ask every few seconds);
+    ``backups`` is how many daily copies are kept, and ``retention`` after how many
+    days a settled night goes; 0 is none and never.
     """
 
     instance: Path
@@ -68,11 +70,18 @@ class Settings:
     hosts: tuple[str, ...] = ()
     proxies: int = 0
     streams: int = 224
+    backups: int = 7
+    retention: int = 0
 
     @property
     def database(self) -> Path:
         """The file that holds every night of this installation."""
         return self.instance / DATABASE
+
+    @property
+    def copies(self) -> Path:
+        """The folder of the copies that are made by themselves."""
+        return self.instance / "backups"
 
 
 def load_settings(
@@ -191,5 +200,7 @@ _READERS: Mapping[str, Callable[[str, object], Any]] = {
     "hosts": _hosts,
     "proxies": _number(10),
     "streams": _number(2000),
+    "backups": _number(366),
+    "retention": _number(36_500),
 }
 SETTINGS = tuple(_READERS)

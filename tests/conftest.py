@@ -60,6 +60,12 @@ class Served(NamedTuple):
 
     greeting: str
     address: str
+    process: subprocess.Popen[str]
+
+    def kill(self) -> None:
+        """Let it end in the middle of whatever it does."""
+        self.process.kill()
+        self.process.wait()
 
 
 Serve: TypeAlias = Callable[..., AbstractContextManager[Served]]
@@ -67,14 +73,19 @@ Serve: TypeAlias = Callable[..., AbstractContextManager[Served]]
 
 @pytest.fixture(scope="session")
 def serve() -> Serve:
-    """Starts ``companion`` by a command line on an instance, and stops it after use."""
+    """Starts ``companion`` by a command line on an instance, and stops it after use.
+
+    Only a test that kills it ends otherwise than well.
+    """
 
     @contextmanager
-    def started(*command: str | Path, instance: Path) -> Iterator[Served]:
+    def started(
+        *command: str | Path, instance: Path, port: int = 0
+    ) -> Iterator[Served]:
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
         environment["COMPANION_INSTANCE"] = str(instance)
         with subprocess.Popen(
-            [*command, "--host", "127.0.0.1", "--port", "0"],
+            [*command, "--host", "127.0.0.1", "--port", str(port)],
             cwd=instance.parent,
             env=environment,
             stdout=subprocess.PIPE,
@@ -84,7 +95,7 @@ def serve() -> Serve:
                 yield _greeted(process)
             finally:
                 process.send_signal(signal.SIGTERM)
-        assert process.returncode == 0
+        assert process.returncode in {0, -signal.SIGKILL}
 
     return started
 
@@ -98,4 +109,4 @@ def _greeted(process: subprocess.Popen[str]) -> Served:
             break
     address = re.search(r"http://localhost:\d+", greeting)
     assert address, greeting
-    return Served(greeting, address[0])
+    return Served(greeting, address[0], process)

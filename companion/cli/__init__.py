@@ -6,13 +6,21 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 
 COMMANDS = {
     "serve": "start the program for the phones at the table (this is the default)",
     "score": "score deals from a file or from standard input",
     "report": "the report of a night: text, a page, CSV, XLSX or PDF",
     "audit": "check the whole ledger and name the first thing that differs",
+    "export": "write a night to a file that another installation can bring in",
+    "import": "bring a night in from its file",
+    "backup": "copy all nights while they go on, and check the copy",
+    "restore": "go back to a copy",
 }
+
+MODULES = {"import": "bring"}
+"""Where a command's module cannot bear its name."""
 
 USAGE = "usage: companion [COMMAND] [OPTIONS]\n\ncommands:\n{}\n\n{}".format(
     "\n".join(f"  {name:8}{what}" for name, what in COMMANDS.items()),
@@ -37,8 +45,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _run(name, words)
 
 
+def _module(name: str) -> ModuleType:
+    return import_module(f"companion.cli.{MODULES.get(name, name)}")
+
+
 def _run(name: str, words: list[str]) -> int:
-    command: Callable[[list[str]], int] = import_module(f"companion.cli.{name}").main
+    command: Callable[[list[str]], int] = _module(name).main
     try:
         status = command(words)
         sys.stdout.flush()

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 
-from companion.app import create_app
-from companion.config import DATABASE, Settings, find_instance, load_settings
-from companion.i18n import LANGUAGES, render
+from companion.cli import instance
+from companion.i18n import render
 from companion.problems import CompanionError
 from companion.services.audit import BROKEN, Finding, audit
-from companion.storage.db import db
 
 CLEAN, DIFFERS, NOT_CHECKED = 0, 1, 2
 
@@ -20,17 +17,15 @@ CLEAN, DIFFERS, NOT_CHECKED = 0, 1, 2
 def main(argv: Sequence[str]) -> int:
     """Check the ledger: 0 where all is well, 1 where it differs, 2 if not checked."""
     options = _parser().parse_args(argv)
-    environment = dict(os.environ)
-    if options.instance:
-        environment["COMPANION_INSTANCE"] = options.instance
-    database = find_instance(environment) / DATABASE
+    database = instance.database_of(options)
     if not database.is_file():
         print(f"There are no nights in {database.parent}.", file=sys.stderr)
         return NOT_CHECKED
     try:
-        findings = _audit(load_settings(environment))
+        with instance.opened(options):
+            findings = audit()
     except CompanionError as error:
-        print(render(error.message, options.lang), file=sys.stderr)
+        instance.complain(options, error)
         return NOT_CHECKED
     print(f"{database}: every deal scored again, every sum and the chain checked.")
     print("\n".join(_report(findings, options.lang)))
@@ -39,17 +34,8 @@ def main(argv: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("companion audit", description=__doc__)
-    parser.add_argument("--instance", help="the folder to check, over any default")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    instance.add_options(parser)
     return parser
-
-
-def _audit(settings: Settings) -> tuple[Finding, ...]:
-    with create_app(settings).app_context():
-        try:
-            return audit()
-        finally:
-            db.engine.dispose()
 
 
 def _report(findings: Sequence[Finding], language: str) -> list[str]:

@@ -19,6 +19,7 @@ from companion.services.report import report_of
 from companion.storage.db import db
 from companion.storage.night import Night
 from companion.web.documents.formats import FORMATS, write
+from companion.web.night_context import as_called
 from companion.web.views.signature import day_of
 
 DONE, NOT_WRITTEN, NOT_FOUND = 0, 1, 2
@@ -81,8 +82,8 @@ def _report(options: argparse.Namespace) -> int:
         return DONE
     meant = nights_meant(options.night)
     if len(meant) == 1:
-        g.night = meant[0]
-        return _write(meant[0], options)
+        g.night = as_called(meant[0])
+        return _write(g.night, options)
     problem = "More than one night begins with" if meant else "There is no night"
     lines = "\n".join(map(_line, meant or all_nights()))
     return _refuse(f"{problem} “{options.night}”.\n{lines}", NOT_FOUND)
@@ -90,7 +91,7 @@ def _report(options: argparse.Namespace) -> int:
 
 def _line(night: Night) -> str:
     """A night in the list: its number, the beginning of its address, day and title."""
-    names = ", ".join(player.name for player in night.players)
+    names = ", ".join(player.name for player in as_called(night).players)
     about = filter(None, (day_of(night.opened_at), night.title, names))
     return f"{night.id:>4}  {night.uid[:SHORT]}  {' · '.join(about)}"
 

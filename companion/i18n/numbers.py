@@ -7,13 +7,22 @@ from decimal import Decimal
 from typing import Final
 
 from babel.dates import format_date, format_time
-from babel.numbers import format_currency, get_currency_precision
+from babel.numbers import format_currency, format_decimal, get_currency_precision
 
 from companion.i18n.render import render
 from companion.i18n.signs import MINUS, signed
 from companion.messages import Phrase
 
-__all__ = ["CHIPS", "chips", "clock", "day", "money", "signed", "signed_money"]
+__all__ = [
+    "CHIPS",
+    "chips",
+    "clock",
+    "day",
+    "money",
+    "signed",
+    "signed_hundredths",
+    "signed_money",
+]
 
 CHIPS = Phrase("chips", "%(n)s chip", "%(n)s chips")
 
@@ -48,6 +57,17 @@ def signed_money(minor: int, currency: str, language: str) -> str:
     ('+€12.50', '€0.00')
     """
     return ("+" if minor > 0 else "") + money(minor, currency, language)
+
+
+def signed_hundredths(hundredths: int, language: str) -> str:
+    """A number with two decimals, with its sign.
+
+    >>> signed_hundredths(-75, "en"), signed_hundredths(125, "fi")
+    ('−0.75', '+1,25')
+    """
+    number = Decimal(hundredths).scaleb(-2)
+    text = format_decimal(number, "#,##0.00", locale=_LOCALES[language])
+    return ("+" if hundredths > 0 else "") + text.replace("-", MINUS)
 
 
 def day(moment: datetime, language: str) -> str:

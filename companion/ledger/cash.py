@@ -1,14 +1,14 @@
-"""What chips are worth in money, rounded so that nothing is lost or made."""
+"""What chips are worth in money, and what it is paid with."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from companion.messages import Message, Phrase, Seat
+from companion.messages import Phrase
 from companion.problems import Problem
 
 CURRENCIES: Final[Mapping[str, int]] = MappingProxyType(
@@ -39,18 +39,6 @@ MODES: Final = ("book", "bank")
 MOST_CHIPS: Final = 1_000_000
 MOST_MINOR: Final = 1_000_000_000
 
-ROUNDING_RULE: Final = Phrase(
-    "cash.rounding_rule",
-    "Each result is rounded to the nearest amount that can be paid, an exact half"
-    " towards zero. If the results then do not add up, those who were rounded the most"
-    " take the next amount instead; between equals, whoever sits first in the seat"
-    " order.",
-)
-_ADJUSTED: Final = Phrase(
-    "cash.adjusted",
-    "Given the next amount, so that the results add up: %(seats)s.",
-)
-
 _MODE: Final = Phrase(
     "terms.mode", "Choose whether the night is kept on the book or has a cash bank."
 )
@@ -68,6 +56,9 @@ _NO_CURRENCY: Final = Phrase(
 _CURRENCY: Final = Phrase(
     "terms.currency", "Choose one of these currencies: %(currencies)s."
 )
+_COIN: Final = Phrase(
+    "terms.coin", "The smallest coin must be worth something, and not too much."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +66,16 @@ class Terms:
     """What a night's chips stand for: ``chips`` of them are worth ``minor``.
 
     ``minor`` counts the smallest units of ``currency`` (cents). With neither, the night
-    is played for chips alone. ``mode`` is one of `MODES`.
+    is played for chips alone. ``mode`` is one of `MODES`. ``coin`` is the smallest coin
+    that changes hands in the end, in the same units, or in chips where they are worth
+    nothing: every payment is a whole number of them.
     """
 
     mode: str
     chips: int
     minor: int
     currency: str
+    coin: int = 1
 
     @property
     def for_money(self) -> bool:
@@ -89,26 +83,16 @@ class Terms:
         return self.minor > 0 and self.currency != ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rounding:
-    """What each gets (+) or owes (-) in the smallest unit of the currency.
+def terms_facts(terms: Terms) -> Mapping[str, Any]:
+    """Terms as their entry states them: the smallest coin only where one was chosen.
 
-    ``rounded`` are those whose exact worth cannot be paid; ``adjusted`` are the few of
-    them who did not get the nearest amount, so that the whole adds up.
+    >>> terms_facts(Terms("book", 1, 0, ""))
+    {'mode': 'book', 'chips': 1, 'minor': 0, 'currency': ''}
     """
-
-    amounts: Mapping[str, int]
-    rounded: tuple[str, ...]
-    adjusted: tuple[str, ...]
-
-    def notes(self) -> tuple[Message, ...]:
-        """The rule and whom it hit, for people; nothing where all came out exactly."""
-        if not self.rounded:
-            return ()
-        if not self.adjusted:
-            return (ROUNDING_RULE(),)
-        seats = tuple(Seat(seat) for seat in self.adjusted)
-        return (ROUNDING_RULE(), _ADJUSTED(seats=seats))
+    facts = asdict(terms)
+    if terms.coin == 1:
+        del facts["coin"]
+    return facts
 
 
 def check_terms(terms: Terms) -> tuple[Problem, ...]:
@@ -118,42 +102,6 @@ def check_terms(terms: Terms) -> tuple[Problem, ...]:
     ['chips', 'currency']
     """
     return tuple(_wrong(terms))
-
-
-def round_worth(results: Mapping[str, int], terms: Terms) -> Rounding:
-    """Each result in money, and who was rounded.
-
-    Each is rounded to the nearest unit, an exact half towards zero, and so is the sum
-    of them all. Where the rounded results do not add up to that sum, as many of them as
-    it takes are moved by one unit: those that had been rounded furthest to the wrong
-    side, the first in the order of ``results`` (the seat order) between equals. This is
-    the largest remainder method, made so that winners and losers are treated alike: the
-    opposite results come out as the opposite amounts, and nobody is a whole unit off.
-
-    >>> round_worth({"Aino": 2, "Boris": -1, "Carla": -1}, Terms("book", 3, 10, "EUR"))
-    Rounding(amounts={'Aino': 6, 'Boris': -3, 'Carla': -3}, \
-rounded=('Aino', 'Boris', 'Carla'), adjusted=('Aino',))
-
-    Raises:
-        ValueError: The chips are worth nothing under these terms.
-    """
-    if not terms.for_money:
-        message = "the chips are not worth any money"
-        raise ValueError(message)
-    parts = {seat: chips * terms.minor for seat, chips in results.items()}
-    amounts = {seat: _nearest(part, terms.chips) for seat, part in parts.items()}
-    excess = sum(amounts.values()) - _nearest(sum(parts.values()), terms.chips)
-    unit = 1 if excess > 0 else -1
-    gained = {
-        seat: unit * (amounts[seat] * terms.chips - part)
-        for seat, part in parts.items()
-    }
-    furthest = sorted(gained, key=lambda seat: -gained[seat])[: abs(excess)]
-    for seat in furthest:
-        amounts[seat] -= unit
-    rounded = tuple(seat for seat, part in parts.items() if part % terms.chips)
-    adjusted = tuple(seat for seat in rounded if seat in furthest)
-    return Rounding(amounts, rounded, adjusted)
 
 
 _NUMBER: Final = re.compile(
@@ -184,12 +132,6 @@ def read_money(text: str, currency: str) -> int | None:
     return int(digits)
 
 
-def _nearest(part: int, whole: int) -> int:
-    """The whole number nearest to a fraction; an exact half goes towards zero."""
-    size = (2 * abs(part) + whole - 1) // (2 * whole)
-    return size if part > 0 else -size
-
-
 def _wrong(terms: Terms) -> Iterator[Problem]:
     if terms.mode not in MODES:
         yield Problem("mode", _MODE())
@@ -205,3 +147,5 @@ def _wrong(terms: Terms) -> Iterator[Problem]:
         yield Problem("minor", _NO_VALUE())
     if terms.currency and terms.currency not in CURRENCIES:
         yield Problem("currency", _CURRENCY(currencies=tuple(CURRENCIES)))
+    if not 1 <= terms.coin <= (MOST_MINOR if terms.minor else MOST_CHIPS):
+        yield Problem("coin", _COIN())

@@ -24,6 +24,9 @@ PAYMENT: Final = "payment"
 DISPUTE: Final = "dispute"
 SETTLED_DISPUTE: Final = "settled_dispute"
 AGREED: Final = "agreed"
+CHIP_COUNT: Final = "chip_count"
+COUNT_BOOKED: Final = "count_booked"
+OPENING: Final = "opening"
 
 _WRITTEN: Final = {POT: "pot", BANK: "bank"}
 _READ: Final = {written: account for account, written in _WRITTEN.items()}

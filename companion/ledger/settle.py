@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from companion.ledger.groups import split
-from companion.transfers import BANK
+
+HELD_LIMIT: Final = 14
+"""With more people than this, a new plan holds all the old lines or none: whether it
+can hold each of them is one search more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +87,16 @@ def outstanding(amounts: Mapping[str, int], paid: Iterable[Payment]) -> dict[str
 
 def replan(
     amounts: Mapping[str, int],
-    paid: tuple[Payment, ...],
+    paid: Iterable[Payment],
     *,
-    unpaid: tuple[Payment, ...] = (),
+    unpaid: Iterable[Payment] = (),
 ) -> Settlement:
     """The fewest payments for what is left when some have been made.
 
     The result holds new lines only: those in ``paid`` stand, and are not repeated. The
-    lines not yet paid may be given in ``unpaid``; they come back as they are where they
-    still settle everything and fewer cannot, so that nobody is told something new
-    without need.
+    lines not yet paid may be given in ``unpaid``; each of them comes back as it is
+    where the fewest payments can hold it, so that nobody is told something new without
+    need.
 
     >>> amounts = {"Aino": 4, "Boris": 2, "Carla": -6}
     >>> replan(amounts, (Payment("Carla", "Boris", 2),)).payments
@@ -102,31 +106,29 @@ def replan(
         ValueError: The amounts do not add up to zero.
     """
     left = outstanding(amounts, paid)
-    found = settle(left)
-    stands = not any(outstanding(left, unpaid).values())
-    if stands and len(unpaid) <= len(found.payments):
-        return Settlement(unpaid, found.exact)
-    return found
+    lines, found = tuple(unpaid), settle(left)
+    if len(lines) <= len(found.payments) and not any(outstanding(left, lines).values()):
+        return Settlement(lines, found.exact)
+    if not found.exact or sum(map(bool, left.values())) > HELD_LIMIT:
+        return found
+    return Settlement(_holding(left, lines, found.payments), exact=True)
 
 
-def bank_payments(
-    stacks: Mapping[str, int], paid: Iterable[Payment] = ()
-) -> Settlement:
-    """How a night with a cash bank ends: everyone settles with the bank alone.
-
-    Whoever is below zero pays the bank first; then it pays each stack out. Both go in
-    the order of the keys. What has been paid already is taken off.
-
-    >>> for payment in bank_payments({"Aino": 30, "Boris": -5, "Carla": 0}).payments:
-    ...     print(payment.payer.strip(), "→", payment.payee.strip(), payment.amount)
-    Boris → bank 5
-    bank → Aino 30
-    """
-    left = outstanding(stacks, paid)
-    left.pop(BANK, None)
-    into = [Payment(who, BANK, -amount) for who, amount in left.items() if amount < 0]
-    out = [Payment(BANK, who, amount) for who, amount in left.items() if amount > 0]
-    return Settlement((*into, *out), exact=True)
+def _holding(
+    left: Mapping[str, int], lines: Iterable[Payment], fewest: tuple[Payment, ...]
+) -> tuple[Payment, ...]:
+    """The fewest payments with as many of these lines among them as they can hold."""
+    held: tuple[Payment, ...] = ()
+    rest, others = left, fewest
+    for line in lines:
+        room = min(-rest.get(line.payer, 0), rest.get(line.payee, 0))
+        if line.amount > room:
+            continue
+        without = outstanding(rest, (line,))
+        needed = settle(without).payments
+        if len(needed) < len(others):
+            held, rest, others = (*held, line), without, needed
+    return (*held, *others)
 
 
 def _people(

@@ -10,9 +10,10 @@ from companion.ledger.entry import CLOSE
 from companion.messages import Message, Phrase
 from companion.services.inspection import Read, what_is_noted, what_is_wrong
 from companion.services.sending import Sent, digest_of, uid_for
-from companion.storage import audit_store, night_store
+from companion.storage import audit_store, night_store, tombstone_store
 from companion.storage.audit_store import Found, FoundSending
 from companion.storage.night import Night
+from companion.storage.tombstone_store import BY_AGE, BY_HOST
 
 BROKEN: Final = "broken"
 NOTE: Final = "note"
@@ -34,6 +35,26 @@ OTHER_SENDING = Phrase(
 CLOSED = Phrase(
     "audit.closed", "Whether the night is closed is not what its ledger says."
 )
+REMOVED_BY_HOST = Phrase(
+    "audit.removed",
+    "The night %(night)s was removed by its host at %(at)s. It had %(n)s entry; the "
+    "last hash was %(hash)s.",
+    plural="The night %(night)s was removed by its host at %(at)s. It had %(n)s "
+    "entries; the last hash was %(hash)s.",
+)
+REMOVED_BY_AGE = Phrase(
+    "audit.removed_by_age",
+    "The night %(night)s was old enough to be removed at %(at)s. It had %(n)s entry; "
+    "the last hash was %(hash)s.",
+    plural="The night %(night)s was old enough to be removed at %(at)s. It had %(n)s "
+    "entries; the last hash was %(hash)s.",
+)
+HALF_REMOVED = Phrase(
+    "audit.half_removed",
+    "The night %(night)s was removed, and yet some of it is still there.",
+)
+
+BY_WHOM: Final = {BY_HOST: REMOVED_BY_HOST, BY_AGE: REMOVED_BY_AGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +80,7 @@ def audit() -> tuple[Finding, ...]:
     """
     return (
         *_database(),
+        *_removed(),
         *(finding for night in night_store.all_nights() for finding in _night(night)),
     )
 
@@ -73,6 +95,17 @@ def _database() -> Iterator[Finding]:
         yield Finding(BROKEN, "", "", None, DAMAGED(words=words))
     for name in audit_store.changed_triggers():
         yield Finding(BROKEN, "", "", None, TRIGGER(name=name))
+
+
+def _removed() -> Iterator[Finding]:
+    """Nights that were removed are worth knowing of; nothing of them may be left."""
+    for stone in tombstone_store.everyone():
+        if tombstone_store.left_over(stone.night_id):
+            yield Finding(BROKEN, stone.uid, "", None, HALF_REMOVED(night=stone.uid))
+        words = BY_WHOM[stone.cause](
+            night=stone.uid, at=stone.at, n=stone.entries, hash=stone.last_hash
+        )
+        yield Finding(NOTE, stone.uid, "", None, words)
 
 
 def _night(night: Night) -> Iterator[Finding]:
@@ -108,7 +141,7 @@ def _whole(read: Read) -> Iterator[Finding]:
         if written is not None and written > newest:
             yield _finding(BROKEN, night, newest + 1, END_MISSING())
             return
-        if sending.digest != _digest(night, sending):
+        if not sending.is_emptied and sending.digest != _digest(night, sending):
             yield _finding(BROKEN, night, None, OTHER_SENDING(key=sending.key))
             return
     if night.closed != _is_closed(read):

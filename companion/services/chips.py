@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.rules import MOST_CHIPS
-from companion.ledger.entry import BUY_IN, CASH_OUT, SIDE_PAYMENT
+from companion.ledger.entry import BUY_IN, CASH_OUT, COUNT_BOOKED, SIDE_PAYMENT
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
 from companion.services.desk import Desk
@@ -20,7 +20,7 @@ from companion.transfers import BANK, Transfer
 NO_CHIPS = Phrase("chips.amount", "Chips are a whole number from 1 to 1,000,000.")
 SAME_PLAYER = Phrase("chips.same_player", "Payer and payee are the same player.")
 
-TAKEN_BACK_HERE: Final = frozenset({BUY_IN, CASH_OUT, SIDE_PAYMENT})
+TAKEN_BACK_HERE: Final = frozenset({BUY_IN, CASH_OUT, SIDE_PAYMENT, COUNT_BOOKED})
 
 
 def buy_in(night: Night, *, sent: Sent, by: By, player: str, chips: int) -> int:
@@ -53,7 +53,7 @@ def pay(  # noqa: PLR0913 - each of them is named, and none can be left out
 
 
 def take_back(night: Night, *, sent: Sent, by: By, entry_no: int, why: str = "") -> int:
-    """Reverse a buy-in, a cash-out or a side payment; gives the new entry's number.
+    """Reverse a buy-in, a cash-out, a side payment or a booked count; gives the entry.
 
     Raises `EntryNotFound`, and `EntryStays` where it is something else or has been
     taken back already.

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.ledger.entry import DEAL, DealHistory, Entry
 from companion.messages import Message
-from companion.services import button, plans, scoring
+from companion.services import button, payments, scoring
 from companion.services.desk import Desk
 from companion.services.errors import (
     DealChanged,
@@ -18,8 +18,9 @@ from companion.services.errors import (
     NightClosed,
     WouldChange,
 )
-from companion.services.plans import Paid
+from companion.services.payments import Paid
 from companion.services.replay import Change, Redone, Replay, play_over
+from companion.services.terms import terms_of, unit_of
 from companion.storage import entry_store
 from companion.storage.night import Night
 
@@ -51,10 +52,10 @@ def foresee(night: Night, changes: Mapping[int, Change]) -> Foreseen:
         replay,
         paid=tuple(
             paid
-            for paid in plans.paid(night.id)
+            for paid in payments.made(night.id)
             if touched & {paid.payment.payer, paid.payment.payee}
         ),
-        unit=plans.unit_of(plans.terms_of(night.id)),
+        unit=unit_of(terms_of(night.id)),
     )
 
 

@@ -70,6 +70,12 @@ RULES_GONE = Phrase(
     "rules.gone", "Other house rules have been agreed on since. Look at them first."
 )
 NO_SUCH_LINE = Phrase("plan.line", "The plan has no such payment.")
+COUNT_GONE = Phrase(
+    "count.gone", "The chips have been counted again. Look at the new count."
+)
+NOTHING_DIFFERS = Phrase(
+    "count.nothing", "The ledger says what was counted; there is nothing to book."
+)
 
 
 class NightNotFound(CompanionError):
@@ -240,3 +246,17 @@ class StillContested(CompanionError):
     def __init__(self, deals: tuple[int, ...]) -> None:
         super().__init__(STILL_CONTESTED(deals=deals, n=len(deals)))
         self.deals = deals
+
+
+class CountGone(CompanionError):
+    """Raised when the difference of a count is booked that is not the last one."""
+
+    def __init__(self) -> None:
+        super().__init__(COUNT_GONE())
+
+
+class NothingDiffers(CompanionError):
+    """Raised when a difference would be booked and there is none any more."""
+
+    def __init__(self) -> None:
+        super().__init__(NOTHING_DIFFERS())

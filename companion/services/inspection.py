@@ -13,6 +13,7 @@ from companion.ledger.entry import (
     AGREED,
     DEAL,
     DISPUTE,
+    OPENING,
     REVERSAL,
     RULES,
     SETTLED_DISPUTE,
@@ -20,8 +21,9 @@ from companion.ledger.entry import (
     fingerprint,
 )
 from companion.messages import Message, Phrase
-from companion.services import scoring
+from companion.services import payment_inspection, scoring
 from companion.services.scoring import Played
+from companion.services.words import called
 from companion.storage.night import Night
 from companion.transfers import POT, Transfer, net, reversed_transfers
 
@@ -55,6 +57,10 @@ NOT_A_DISPUTE = Phrase(
 )
 NOT_IN_FORCE = Phrase(
     "audit.agreed", "It agrees to house rules that were not in force at that time."
+)
+NO_OPENING = Phrase(
+    "audit.opening",
+    "Older results open a night, before its first deal, and leave nothing in the pot.",
 )
 CHAIN = Phrase("audit.chain", "It does not follow the entry before it.")
 NOT_SEALED = Phrase("audit.not_sealed", "It is not what was sealed.")
@@ -121,6 +127,8 @@ def what_is_wrong(read: Read, entry: Entry) -> Message | None:
         _score,
         _dispute,
         _agreed,
+        payment_inspection.money,
+        _opening,
         _chain,
         _seal,
     )
@@ -213,6 +221,14 @@ def _agreed(read: Read, entry: Entry) -> Message | None:
     return None if sound and known and not entry.transfers else NOT_IN_FORCE()
 
 
+def _opening(read: Read, entry: Entry) -> Message | None:
+    """Older results come before everything that moves chips."""
+    if entry.kind != OPENING:
+        return None
+    first = not any(older.transfers for older in read.entries.values())
+    return None if first and entry.balances.pot == 0 else NO_OPENING()
+
+
 def _dispute(read: Read, entry: Entry) -> Message | None:
     """A dispute is about a deal that counts; its end is about an open dispute."""
     facts = entry.facts
@@ -253,7 +269,7 @@ def _players(
 ) -> tuple[Message, ...]:
     """What each player gains or loses otherwise than the ledger says."""
     was, now = net(entry.transfers), net(transfers)
-    names = {player.key: player.name for player in night.players}
+    names = {player.key: called(player) for player in night.players}
     return tuple(
         PLAYER_CHIPS(
             player=names.get(key, key), was=was.get(key, 0), now=now.get(key, 0)

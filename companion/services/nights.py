@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any, Final
 
-from companion.ledger.cash import Terms, check_terms
+from companion.ledger.cash import Terms, check_terms, terms_facts
 from companion.ledger.entry import RULES, TERMS
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
+from companion.services import clubs
 from companion.services.clock import now
+from companion.services.clubs import ClubChoice
 from companion.services.desk import new_desk
 from companion.services.devices import known_device, meet_device, name_device
 from companion.services.errors import NightNotFound
@@ -54,28 +55,31 @@ def open_night(  # noqa: PLR0913 - each of them is named, and is asked for on th
     game: str,
     rules: Any,
     dealer: str = "1",
+    club: ClubChoice | None = None,
 ) -> Night:
     """Begin a night: names in seat order, clockwise; the dealer by his key ("1" …).
 
-    ``rules`` is a value of the game's rules type. Raises `Refused` with problems at
-    ``title``, ``names``, ``names.0`` …, ``dealer`` and the fields of the terms, and
-    `UnknownGame`.
+    ``rules`` is a value of the game's rules type; ``club`` the club whose night it is,
+    if any. Raises `Refused` with problems at ``title``, ``names``, ``names.0`` …,
+    ``dealer``, ``club_name`` and the fields of the terms, `UnknownGame` and
+    `ClubNotFound`.
     """
     _refuse(*_wrong_names(names, dealer), *check_terms(terms))
     players = tuple(
         Player(str(key), tidy(name)) for key, name in enumerate(names, start=1)
     )
     agreed = rules_facts(game, rules)
-    planned = _planned_night(remark(title, "title"), players, dealer)
+    planned = planned_night(remark(title, "title"), players, dealer)
     with write_transaction():
         first = first_result(sent, OPEN_NIGHT, "")
         if first is not None:
             return night_store.by_id(first["night"])
         night = night_store.add(planned)
         desk = new_desk(night, by)
-        desk.post(TERMS, asdict(terms))
+        desk.post(TERMS, terms_facts(terms))
         desk.post(RULES, agreed)
         member_store.add(night.id, Member(by.device_id, HOST))
+        clubs.enter(night, club or ClubChoice(), by.device_id)
         keep(sent, OPEN_NIGHT, night, {"night": night.id})
     return night
 
@@ -122,7 +126,8 @@ def _refuse(*problems: Problem) -> None:
         raise Refused(problems)
 
 
-def _planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+def planned_night(title: str, players: tuple[Player, ...], dealer: str) -> Night:
+    """A night as it is written down first; it has no number yet."""
     return Night(
         id=0,
         uid=secrets.token_hex(16),

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
-from companion.services import button
+from companion.services import button, clubs, leaving
 from companion.services.desk import Desk
 from companion.services.sending import By, Sent, write
 from companion.services.words import new_name
 from companion.storage import night_store
-from companion.storage.night import PRESENCES, Night, Player
+from companion.storage.night import LEFT, PRESENCES, Night, Player
 
 MOST_PLAYERS: Final = 20
 
@@ -54,7 +54,8 @@ def set_presence(
 ) -> None:
     """Let a player sit out, come back, or go home (playing, away, left).
 
-    The button does not wait for anyone: it goes on where its holder does not play.
+    The button does not wait for anyone: it goes on where its holder does not play. Who
+    comes back after having been settled with is in the next settlement like the others.
     """
     if presence not in PRESENCES:
         raise Refused((Problem("presence", UNKNOWN_PRESENCE()),))
@@ -65,6 +66,8 @@ def set_presence(
         night_store.save_player(night.id, changed)
         desk.seat_anew(changed)
         desk.dealer = button.at_or_left_of(desk.night, desk.dealer)
+        if presence != LEFT:
+            leaving.come_back(desk, player)
         return {}
 
     write(night, "set_presence", sent, by, act)
@@ -89,7 +92,9 @@ def seat_newcomer(desk: Desk, name: str, after: str | None) -> str:
     key = str(1 + max(int(player.key) for player in players))
     keys = [player.key for player in players]
     place = len(keys) if after is None else 1 + keys.index(desk.player(after).key)
-    night_store.add_player(desk.night.id, Player(key, name), place)
+    player = Player(key, name)
+    night_store.add_player(desk.night.id, player, place)
+    clubs.attend(desk.night, player)
     if place < len(keys):
         night_store.seat(desk.night.id, [*keys[:place], key, *keys[place:]])
     return key

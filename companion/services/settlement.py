@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.ledger.balance import Balances, after
+from companion.ledger.balance import after
 from companion.ledger.cash import Terms
-from companion.ledger.entry import CLOSE, PAYMENT, PLAN, Entry
+from companion.ledger.entry import CLOSE, PLAN, Entry
+from companion.ledger.settle import Payment, outstanding
 from companion.messages import Message
-from companion.services import disputes, plans
+from companion.services import disputes, plan_book, planning, plans
 from companion.services.closing import (
     EQUAL,
     LAST_WINNER,
@@ -20,51 +21,35 @@ from companion.services.closing import (
     shares,
 )
 from companion.services.desk import Desk
-from companion.services.errors import (
-    LineNotFound,
-    NightOpen,
-    PlanGone,
-    StillContested,
-)
-from companion.services.plans import Due, Plan, PlanLine
+from companion.services.errors import NightOpen, StillContested
+from companion.services.plan_book import PlanBook
+from companion.services.planning import Due
+from companion.services.plans import Plan, PlanLine, line_made
 from companion.services.replay import others_follow
 from companion.services.sending import By, Sent, write
+from companion.services.standings import Gone, Standing, gone_home, standings
+from companion.services.terms import terms_of, unit_of
 from companion.services.words import remark
 from companion.storage import entry_store
-from companion.storage.night import Night
+from companion.storage.night import LEFT, Night
 from companion.transfers import reversed_transfers
 
 __all__ = [
     "EQUAL",
     "LAST_WINNER",
     "SHARES",
+    "Gone",
     "PlanLine",
     "Settlement",
     "Standing",
+    "changed_since",
     "close_night",
     "in_force",
-    "mark_paid",
     "predict",
     "reopen_night",
     "replan",
-    "unmark_paid",
     "without_contested",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's night in chips, and what the settlement brings him.
-
-    ``amount`` is what he gets (+) or owes (−) in the unit of the settlement;
-    ``result`` is what the deals and side payments came to.
-    """
-
-    player: str
-    stack: int
-    bought: int
-    result: int
-    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +61,10 @@ class Settlement:
     settlement shares it as ``share`` says. ``unit`` is ``"chips"`` or a currency.
     ``exact`` says that no plan with fewer payments exists; ``notes`` tell how amounts
     were rounded. ``outdated``: a payment that the plan was built on has been taken
-    back, so that a new plan may ask for fewer.
+    back, so that a new plan may ask for fewer. ``uneven``: payments were made that the
+    plan did not ask for, so that it no longer settles everything. All pay and collect
+    through the ``banker``, where there is one; ``gone`` are those who went home and
+    were settled with before.
     """
 
     plan: int | None
@@ -89,6 +77,9 @@ class Settlement:
     lines: tuple[PlanLine, ...]
     notes: tuple[Message, ...]
     outdated: bool = False
+    uneven: bool = False
+    banker: str = ""
+    gone: tuple[Gone, ...] = ()
 
 
 def predict(night: Night) -> Settlement:
@@ -96,20 +87,22 @@ def predict(night: Night) -> Settlement:
 
     Chips in the pot are taken to be shared equally among those present.
     """
-    balances, terms = entry_store.balances(night.id), plans.terms_of(night.id)
+    balances, terms = entry_store.balances(night.id), terms_of(night.id)
     moves = shares(balances.pot, present(night) or night.keys)
-    due = plans.due(night, after(balances, moves), terms)
-    plan = plans.made_for(night.id, due.amounts, terms)
+    book = plan_book.of_night(night.id)
+    due = planning.due(book, night, after(balances, moves), terms)
+    plan = planning.made_for(book, due.amounts, terms)
     return Settlement(
         plan=None,
         terms=terms,
-        unit=plans.unit_of(terms),
+        unit=unit_of(terms),
         pot=balances.pot,
         share=EQUAL if moves else "",
         exact=plan.exact,
-        standings=_standings(night, balances, due),
+        standings=standings(night, balances, due, moves),
         lines=plan.lines,
         notes=due.notes,
+        gone=gone_home(book, planning.held(night, balances, terms), due),
     )
 
 
@@ -128,41 +121,66 @@ def without_contested(night: Night) -> Mapping[str, int]:
     if balances.pot < 0:
         return {}
     moves = shares(balances.pot, present(night) or night.keys)
-    terms = plans.terms_of(night.id)
-    return plans.due(night, after(balances, moves), terms).amounts
+    book, terms = plan_book.of_night(night.id), terms_of(night.id)
+    return planning.due(book, night, after(balances, moves), terms).amounts
 
 
 def in_force(night: Night) -> Settlement:
     """The plan of a closed night, with what has been paid; raises `NightOpen`."""
     closing = entry_store.newest_live(night.id, CLOSE)
-    plan = plans.newest(night.id)
+    book = plan_book.of_night(night.id)
+    plan = book.newest
     if closing is None or plan is None:
         raise NightOpen
-    balances, terms = entry_store.balances(night.id), plans.terms_of(night.id)
-    due = plans.due(night, balances, terms)
+    balances, terms = entry_store.balances(night.id), terms_of(night.id)
+    due = planning.due(book, night, balances, terms)
+    lines = (*plan.lines, *_unasked(book, plan))
     return Settlement(
         plan=plan.no,
         terms=terms,
-        unit=plans.unit_of(terms),
+        unit=unit_of(terms),
         pot=balances.pot,
         share=str(closing.facts["share"]),
         exact=plan.exact,
-        standings=_standings(night, balances, due),
-        lines=plan.lines,
+        standings=standings(night, balances, due),
+        lines=lines,
         notes=due.notes,
         outdated=plan.outdated,
+        uneven=not _settles(lines, due),
+        banker=plan.banker,
+        gone=gone_home(book, planning.held(night, balances, terms), due),
     )
 
 
+def changed_since(night: Night) -> Mapping[str, int]:
+    """Chips that were moved to or from those who went home settled with, since then."""
+    if all(player.presence != LEFT for player in night.players):
+        return {}
+    balances, terms = entry_store.balances(night.id), terms_of(night.id)
+    chips = planning.held(night, balances, terms)
+    since = {
+        gone.player: chips[gone.player] - gone.chips
+        for gone in plan_book.of_night(night.id).departures
+    }
+    return {player: moved for player, moved in since.items() if moved}
+
+
 def close_night(
-    night: Night, *, sent: Sent, by: By, share: str = "", over_disputes: bool = False
+    night: Night,
+    *,
+    sent: Sent,
+    by: By,
+    share: str = "",
+    over_disputes: bool = False,
+    banker: str = "",
 ) -> int:
     """End the night and plan who pays whom; gives the plan's entry number.
 
     ``share`` says who gets chips left in the pot: `EQUAL` (odd chips from the dealer's
-    left) or `LAST_WINNER`. Raises `PotNotShared` where there are some and it says
-    nothing, `Refused` at ``share`` where it finds nobody, and `StillContested` where
-    deals are contested and ``over_disputes`` does not say yes to that.
+    left) or `LAST_WINNER`. All pay and collect through the ``banker``, if a player is
+    named; at a cash bank there is none. Raises `PotNotShared` where there are some and
+    it says nothing, `Refused` at ``share`` where it finds nobody, and `StillContested`
+    where deals are contested and ``over_disputes`` does not say yes to that.
     """
 
     def act(desk: Desk) -> Mapping[str, Any]:
@@ -178,7 +196,7 @@ def close_night(
         }
         desk.post(CLOSE, facts, transfers)
         desk.closed = True
-        return {"entry_no": _plan_anew(desk).no}
+        return {"entry_no": _plan_anew(desk, banker).no}
 
     return int(write(night, "close_night", sent, by, act)["entry_no"])
 
@@ -198,90 +216,45 @@ def reopen_night(night: Night, *, sent: Sent, by: By, why: str = "") -> int:
     return int(write(night, "reopen_night", sent, by, act)["entry_no"])
 
 
-def replan(night: Night, *, sent: Sent, by: By) -> int:
-    """Plan the unpaid payments anew; gives the new plan's entry number."""
+def replan(night: Night, *, sent: Sent, by: By, banker: str | None = None) -> int:
+    """Plan the unpaid payments anew; gives the new plan's entry number.
+
+    All pay and collect through the ``banker``; nobody, if he is called "", and whoever
+    it was before, if nothing is said.
+    """
 
     def act(desk: Desk) -> Mapping[str, Any]:
         desk.must_be_closed()
-        return {"entry_no": _plan_anew(desk).no}
+        before = plan_book.of_night(night.id).newest
+        kept = "" if before is None else before.banker
+        return {"entry_no": _plan_anew(desk, kept if banker is None else banker).no}
 
     return int(write(night, "replan", sent, by, act)["entry_no"])
-
-
-def sides_of(night: Night, plan: int, line: int) -> frozenset[str]:
-    """Who pays and who is paid by a line of the plan in force; nobody for no line."""
-    planned = plans.newest(night.id)
-    if planned is None or planned.no != plan or line >= len(planned.lines):
-        return frozenset()
-    asked = planned.lines[line]
-    return frozenset({asked.payer, asked.payee})
-
-
-def mark_paid(night: Night, *, sent: Sent, by: By, plan: int, line: int) -> int:
-    """Tick a payment of the plan in force; gives the payment's entry number.
-
-    Ticked already, it stays as it is. Raises `PlanGone`, `LineNotFound`, `NightOpen`.
-    """
-
-    def act(desk: Desk) -> Mapping[str, Any]:
-        planned, asked = _asked(desk, plan, line)
-        if asked.payment is not None:
-            return {"entry_no": asked.payment}
-        facts = plans.payment_facts(planned, asked)
-        return {"entry_no": desk.post(PAYMENT, facts).no}
-
-    return int(write(night, "mark_paid", sent, by, act)["entry_no"])
-
-
-def unmark_paid(
-    night: Night, *, sent: Sent, by: By, plan: int, line: int, why: str = ""
-) -> int | None:
-    """Take the tick off again; gives the reversal's number, none without a tick.
-
-    Raises `PlanGone`, `LineNotFound`, `NightOpen`.
-    """
-    reason = remark(why, "why")
-
-    def act(desk: Desk) -> Mapping[str, Any]:
-        _, asked = _asked(desk, plan, line)
-        payment = entry_store.find(night.id, asked.payment or 0)
-        if payment is None:
-            return {"entry_no": None}
-        return {"entry_no": desk.take_back(payment, reason).no}
-
-    no: int | None = write(night, "unmark_paid", sent, by, act)["entry_no"]
-    return no
 
 
 def _contested_deals(night: Night) -> tuple[int, ...]:
     return tuple(sorted(item.deal_no for item in disputes.open_disputes(night)))
 
 
-def _standings(night: Night, balances: Balances, due: Due) -> tuple[Standing, ...]:
+def _unasked(book: PlanBook, plan: Plan) -> tuple[PlanLine, ...]:
+    """Payments that were made beside the plan, as lines that are paid."""
+    known = {part.entry_no for line in plan.lines for part in line.parts}
     return tuple(
-        Standing(
-            player=key,
-            stack=balances.stack(key),
-            bought=balances.bought.get(key, 0),
-            result=balances.result(key),
-            amount=due.amounts[key],
-        )
-        for key in night.keys
+        line_made(item, -1) for item in book.made if item.entry_no not in known
     )
 
 
-def _plan_anew(desk: Desk) -> Entry:
-    terms = plans.terms_of(desk.night.id)
-    due = plans.due(desk.night, desk.balances, terms)
-    plan = plans.made_for(desk.night.id, due.amounts, terms)
-    return desk.post(PLAN, plans.plan_facts(plan, plans.unit_of(terms)))
+def _settles(lines: Iterable[PlanLine], due: Due) -> bool:
+    """Whether what has been paid and what is asked for come out even together."""
+    all_lines = [Payment(line.payer, line.payee, line.amount) for line in lines]
+    left = outstanding(due.amounts, all_lines)
+    return not any(left[key] for key in due.amounts)
 
 
-def _asked(desk: Desk, plan: int, line: int) -> tuple[Plan, PlanLine]:
-    desk.must_be_closed()
-    planned = plans.newest(desk.night.id)
-    if planned is None or planned.no != plan:
-        raise PlanGone
-    if not 0 <= line < len(planned.lines):
-        raise LineNotFound
-    return planned, planned.lines[line]
+def _plan_anew(desk: Desk, banker: str) -> Entry:
+    if banker:
+        desk.player(banker)
+    book, terms = plan_book.of_night(desk.night.id), terms_of(desk.night.id)
+    due = planning.due(book, desk.night, desk.balances, terms)
+    plan = planning.made_for(book, due.amounts, terms, banker)
+    return desk.post(PLAN, plans.plan_facts(plan, unit_of(terms)))

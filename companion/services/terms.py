@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import Any
+from typing import Any, Final, cast
 
-from companion.ledger.cash import Terms, check_terms
-from companion.ledger.entry import TERMS
+from companion.ledger.cash import Terms, check_terms, terms_facts
+from companion.ledger.entry import TERMS, Entry
 from companion.messages import Phrase
 from companion.problems import Problem, Refused
-from companion.services import plans
 from companion.services.desk import Desk
 from companion.services.sending import By, Sent, write
 from companion.storage import entry_store
@@ -22,15 +20,40 @@ PAID_ALREADY = Phrase(
 )
 
 
+CHIPS: Final = "chips"
+"""The unit of a settlement of chips that are worth no money."""
+
+BANK_MODE: Final = "bank"
+
+
 def terms_in_force(night: Night) -> Terms:
     """What the night's chips stand for, and how it is settled."""
-    return plans.terms_of(night.id)
+    return terms_of(night.id)
+
+
+def terms_of(night_id: int) -> Terms:
+    """What the chips of a night stand for; old entries name no smallest coin."""
+    return Terms(**cast("Mapping[str, Any]", terms_entry(night_id).facts))
+
+
+def terms_entry(night_id: int) -> Entry:
+    """The entry in which the terms in force were agreed on."""
+    entry = entry_store.newest(night_id, TERMS)
+    if entry is None:
+        message = f"night {night_id} has no terms"
+        raise ValueError(message)
+    return entry
+
+
+def unit_of(terms: Terms) -> str:
+    """What the settlement counts: chips, or the money they are worth."""
+    return terms.currency if terms.for_money else CHIPS
 
 
 def agree_terms(night: Night, *, sent: Sent, by: By, terms: Terms) -> int:
     """Settle the whole night by these terms; gives the entry's number.
 
-    Raises `Refused` at ``mode``, ``chips``, ``minor`` or ``currency``, and at ``terms``
+    Raises `Refused` at the fields of `Terms` where they make no sense, and at ``terms``
     once something was paid by the terms before: it would be counted in another unit.
     """
 
@@ -38,7 +61,7 @@ def agree_terms(night: Night, *, sent: Sent, by: By, terms: Terms) -> int:
         desk.must_be_open()
         if entry_store.live_payments(night.id):
             raise Refused((Problem("terms", PAID_ALREADY()),))
-        return {"entry_no": desk.post(TERMS, asdict(terms)).no}
+        return {"entry_no": desk.post(TERMS, terms_facts(terms)).no}
 
     problems = check_terms(terms)
     if problems:

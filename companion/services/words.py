@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from companion.messages import Phrase
+from companion.messages import Message, Phrase
 from companion.problems import Problem, Refused
-from companion.storage.night import Night
+from companion.storage.night import Night, Player
 from companion.storage.night_store import fold
 
 LONGEST_NAME: Final = 40
@@ -18,6 +18,7 @@ NAME_LENGTH = Phrase("name.length", "A name has 1 to 40 characters.")
 NAME_TAKEN = Phrase(
     "name.taken", "Someone is called “%(name)s” already. Add a letter or a nickname."
 )
+NUMBERED = Phrase("player.numbered", "Player %(number)s")
 DEVICE_NAME = Phrase("device.name", "A name has at most 40 characters.")
 UNSEEN = Phrase("text.unseen", "There is a character in it that cannot be seen.")
 TOO_LONG = Phrase(
@@ -75,6 +76,31 @@ def remark(text: str, field: str) -> str:
     if _has_unseen(tidied):
         raise Refused((Problem(field, UNSEEN()),))
     return tidied
+
+
+def is_remark(text: object) -> bool:
+    """Whether it is a remark as it is written down, or none.
+
+    >>> is_remark("beer"), is_remark(" beer"), is_remark(3)
+    (True, False, False)
+    """
+    if not isinstance(text, str) or len(text) > LONGEST_REMARK:
+        return False
+    return tidy(text) == text and not _has_unseen(text)
+
+
+def called(player: Player) -> str | Message:
+    """What a player is called: by his name, or by his number where that is gone."""
+    return NUMBERED(number=player.key) if player.is_nameless else player.name
+
+
+def author_called(name: str) -> str | Message:
+    """What an author is called, whose name may have gone with that of his seat.
+
+    >>> author_called("Anna"), author_called(" 7").values["number"]
+    ('Anna', '7')
+    """
+    return NUMBERED(number=name[1:]) if name.startswith(" ") else name
 
 
 def _has_unseen(text: str) -> bool:

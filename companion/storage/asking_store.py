@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Row, delete, insert, select, update
 
 from companion.storage.db import db
+from companion.storage.night_store import fold
 from companion.storage.schema import AskingRow, table
 
 WAITING: Final = "waiting"
@@ -69,6 +70,14 @@ def refuse(night_id: int, device_id: int) -> None:
 def remove(night_id: int, device_id: int) -> None:
     """Forget what a phone asked."""
     db.session.execute(delete(_ASKING).where(*_at(night_id, device_id)))
+
+
+def forget_name(night_id: int, player: str, name: str) -> None:
+    """Forget what was asked for a player's seat, or under his name."""
+    rows = db.session.execute(select(_ASKING).where(_ASKING.c.night_id == night_id))
+    for asking in map(_asking, rows.all()):
+        if asking.player == player or fold(asking.name) == fold(name):
+            remove(night_id, asking.device_id)
 
 
 def _at(night_id: int, device_id: int) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from companion.ledger.entry import Entry, canonical
 from companion.storage.codec import entry_of, grouped
 from companion.storage.db import db
 from companion.storage.schema import EntryRow, SentRow, TransferRow, table
+from companion.storage.sent_store import EMPTIED
 from companion.storage.triggers import TRIGGERS
 
 
@@ -27,13 +28,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FoundSending:
-    """Something that was sent, as it was found."""
+    """Something that was sent, as it was found; emptied where a name had to go."""
 
     key: str
     verb: str
     digest: str
     content: Any
     result: Any
+    is_emptied: bool
 
 
 def entries(night_id: int) -> Iterator[Found]:
@@ -65,7 +67,8 @@ def sendings(night_id: int) -> Iterator[FoundSending]:
     )
     for row in rows:
         content, result = _json(row.content), _json(row.result)
-        yield FoundSending(row.key, row.verb, row.digest, content, result)
+        emptied = row.content == EMPTIED
+        yield FoundSending(row.key, row.verb, row.digest, content, result, emptied)
 
 
 def changed_triggers() -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from companion.ledger.entry import (
     write_account,
     write_balances,
 )
-from companion.storage.night import Night, Player
+from companion.storage.night import Night, Player, nameless
 from companion.transfers import Transfer
 
 
@@ -115,9 +115,14 @@ def night_of(rows: Sequence[Row[Any]]) -> Night:
         version=row.version,
         closed=bool(row.closed),
         dealer=row.dealer,
-        players=tuple(Player(item.key, item.name, item.presence) for item in rows),
+        players=tuple(player_of(item.key, item.name, item.presence) for item in rows),
         posting=row.posting,
     )
+
+
+def player_of(key: str, name: str, presence: str) -> Player:
+    """The player behind what is written of him."""
+    return Player(key, name, presence, is_nameless=name == nameless(key))
 
 
 def grouped(rows: Iterable[Row[Any]], column: str) -> Mapping[int, list[Row[Any]]]:

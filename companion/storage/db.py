@@ -31,6 +31,8 @@ PRAGMAS: Final = (
     "busy_timeout = 5000",
     # Else INSERT OR REPLACE deletes a row without waking the triggers.
     "recursive_triggers = ON",
+    # What is removed is overwritten, not only forgotten.
+    "secure_delete = ON",
 )
 
 WRITES: Final = "companion_writes"

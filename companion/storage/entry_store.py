@@ -169,6 +169,11 @@ def since(night_id: int, no: int) -> tuple[Entry, ...]:
     )
 
 
+def new_deals_since(night_id: int, no: int) -> tuple[Entry, ...]:
+    """New deals after an entry that still count."""
+    return tuple(entry for entry in since(night_id, no) if entry.kind == DEAL)
+
+
 def live_payments(night_id: int) -> tuple[Entry, ...]:
     """Every payment that was marked and not taken back, oldest first."""
     return all_live(night_id, PAYMENT)

@@ -50,17 +50,40 @@ class Player:
     """Someone who plays, sits out for a while, or has gone home.
 
     ``key`` is the player's number within the night as text; it never changes and is
-    never given to anyone else. ``presence`` is one of `PRESENCES`.
+    never given to anyone else. ``presence`` is one of `PRESENCES`. One who is nameless
+    wanted his name to go: `nameless` stands in its place until a reader's language
+    has a better word.
     """
 
     key: str
     name: str
     presence: str = PLAYING
+    is_nameless: bool = False
 
     @property
     def is_playing(self) -> bool:
         """Whether the next deal is dealt to this player."""
         return self.presence == PLAYING
+
+
+def nameless(key: str) -> str:
+    """What is written in the place of a name that had to go; nobody is called so.
+
+    Names never begin with a blank, for they are trimmed.
+
+    >>> nameless("7")
+    ' 7'
+    """
+    return f" {key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who wrote entries, as his night knows him: a number, a seat (or none), a name."""
+
+    no: int
+    player: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,22 +6,27 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, union_all, update
 
 from companion.storage.codec import grouped, night_of
 from companion.storage.db import db
-from companion.storage.night import Night, Player
+from companion.storage.night import Author, Night, Player
 from companion.storage.schema import (
     AuthorNameRow,
     AuthorRow,
     MemberRow,
     NightRow,
     PlayerRow,
+    TombstoneRow,
     table,
 )
 
 _NIGHT = table(NightRow)
 _PLAYER = table(PlayerRow)
+
+_NAMED = (AuthorNameRow.night_id == AuthorRow.night_id) & (
+    AuthorNameRow.no == AuthorRow.no
+)
 
 _NIGHTS = (
     select(
@@ -70,11 +75,17 @@ def all_nights() -> tuple[Night, ...]:
     return tuple(sorted(_all(_NIGHTS), key=lambda night: night.id))
 
 
+def nights_where(*conditions: ColumnElement[bool]) -> tuple[Night, ...]:
+    """The nights of which all of this is true."""
+    return _all(_NIGHTS.where(*conditions))
+
+
 def add(night: Night) -> Night:
     """Write down a new night with its players; gives it back with its number."""
     inserted = db.session.execute(
         insert(NightRow)
         .values(
+            id=_unused_id(),
             uid=night.uid,
             title=night.title,
             opened_at=night.opened_at,
@@ -173,6 +184,27 @@ def add_author(
     )
 
 
+def all_authors(night_id: int) -> tuple[Author, ...]:
+    """Everyone who wrote entries of a night, in the order of their numbers."""
+    rows = db.session.execute(
+        select(AuthorRow.no, AuthorRow.player, AuthorNameRow.name)
+        .join(AuthorNameRow, _NAMED)
+        .where(AuthorRow.night_id == night_id)
+        .order_by(AuthorRow.no)
+    )
+    return tuple(Author(row.no, row.player, row.name) for row in rows)
+
+
+def name_author(night_id: int, no: int, name: str) -> None:
+    """Call an author by another name from now on."""
+    names = table(AuthorNameRow)
+    db.session.execute(
+        update(names)
+        .where(names.c.night_id == night_id, names.c.no == no)
+        .values(name=name)
+    )
+
+
 def authors(night_id: int) -> Mapping[int, str]:
     """The name behind each author number."""
     rows = db.session.execute(
@@ -181,6 +213,13 @@ def authors(night_id: int) -> Mapping[int, str]:
         )
     )
     return {row.no: row.name for row in rows}
+
+
+def _unused_id() -> ColumnElement[int]:
+    """A number that no night has, nor one that was removed ever had."""
+    used = union_all(select(NightRow.id), select(TombstoneRow.night_id)).subquery()
+    newest = select(func.max(used.c.id)).scalar_subquery()
+    return func.coalesce(newest, 0) + 1
 
 
 def _one(query: Select[Any]) -> Night | None:

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from companion.storage.club_schema import ClubRow
 from companion.storage.db import Base
 from companion.storage.open_schema import OpenDealRow, OpenFactRow, OpenHandRow
 
@@ -259,6 +260,21 @@ class SentRow(Base):
     at: Mapped[str]
 
 
+class TombstoneRow(Base):
+    """A night that was removed: what its ledger came to, and nothing of its people."""
+
+    __tablename__ = "tombstone"
+    __table_args__ = (CheckConstraint("cause IN ('host', 'age')", name="cause_known"),)
+
+    # No reference: the night is gone. Its number is never given to another one.
+    night_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    uid: Mapped[str] = mapped_column(index=True)
+    last_hash: Mapped[str]
+    entries: Mapped[int]
+    cause: Mapped[str]
+    at: Mapped[str]
+
+
 def table(row: type[Base]) -> Table:
     """The table behind a row's class: statements on it skip the object mapper."""
     return cast("Table", row.__table__)
@@ -267,5 +283,5 @@ def table(row: type[Base]) -> Table:
 SCRATCH: Final = tuple(map(table, (OpenHandRow, OpenFactRow, OpenDealRow)))
 """Where deals on their way are written; emptied in this order."""
 
-METADATA: Final = Base.metadata
+METADATA: Final = ClubRow.metadata
 """All tables together, as the migrations must leave them."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from companion.ledger.entry import canonical
 from companion.storage.codec import read_json
 from companion.storage.db import db
 from companion.storage.schema import SentRow, table
+
+EMPTIED: Final = "null"
+"""What stands for a content that had to go, because a name was in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,8 @@ def find(key: str) -> FirstSending | None:
     ).one_or_none()
     if row is None:
         return None
-    return FirstSending(row.digest, read_json(row.content), read_json(row.result))
+    content = read_json(row.content) or {}
+    return FirstSending(row.digest, content, read_json(row.result))
 
 
 def add(key: str, night_id: int, verb: str, at: str, sending: FirstSending) -> None:
@@ -48,3 +52,22 @@ def add(key: str, night_id: int, verb: str, at: str, sending: FirstSending) -> N
             result=canonical(sending.result),
         )
     )
+
+
+def contents(night_id: int) -> tuple[tuple[str, str, str], ...]:
+    """Key, verb and content of everything that was sent to a night and is kept."""
+    rows = db.session.execute(
+        select(SentRow.key, SentRow.verb, SentRow.content).where(
+            SentRow.night_id == night_id, SentRow.content != EMPTIED
+        )
+    )
+    return tuple((row.key, row.verb, row.content) for row in rows)
+
+
+def empty(keys: Sequence[str]) -> None:
+    """Let go of what was sent under these keys; its digest and its result stay."""
+    sent = table(SentRow)
+    for key in keys:
+        db.session.execute(
+            update(sent).where(sent.c.key == key).values(content=EMPTIED)
+        )

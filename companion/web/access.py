@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from flask import Flask, request
 
-from companion.services import settlement
+from companion.services import paying
 from companion.services.refusals import ForHosts, ForPlayers, ForThatSeat
 from companion.storage.night import HOST, PLAYER, ROLES, Member
 from companion.web.night_context import member_or_none, night_or_none, the_night
@@ -34,7 +34,17 @@ def in_form(_values: Mapping[str, Any]) -> frozenset[str]:
 
 def in_payment(values: Mapping[str, Any]) -> frozenset[str]:
     """Who pays and who is paid."""
-    return settlement.sides_of(the_night(), int(values["plan"]), int(values["line"]))
+    return paying.sides_of(the_night(), int(values["plan"]), int(values["line"]))
+
+
+def in_other_payment(_values: Mapping[str, Any]) -> frozenset[str]:
+    """Who paid and who was paid, though nobody had asked for it."""
+    return frozenset(request.form.get(side, "") for side in ("payer", "payee"))
+
+
+def in_made_payment(values: Mapping[str, Any]) -> frozenset[str]:
+    """Who paid and who was paid in a payment that was written down."""
+    return paying.sides_of_payment(the_night(), int(values["entry_no"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ HOSTS: Final = Who(frozenset({HOST}))
 OWN_SHEET: Final = Who(frozenset({HOST, PLAYER}), in_address)
 OWN_NAME: Final = Who(frozenset({HOST, PLAYER}), in_form)
 OWN_PAYMENT: Final = Who(frozenset({HOST, PLAYER}), in_payment)
+OTHER_PAYMENT: Final = Who(frozenset({HOST, PLAYER}), in_other_payment)
+MADE_PAYMENT: Final = Who(frozenset({HOST, PLAYER}), in_made_payment)
 NOBODY: Final = Who(frozenset())
 
 
@@ -86,17 +98,25 @@ _TABLE: Final = (
     ("phones.remove",            NOBODY,        HOSTS),
     ("seats.move",               OWN_SHEET,     OWN_SHEET),
     ("seats.pin",                NOBODY,        OWN_SHEET),
+    ("screen.show",              EVERYONE,      NOBODY),
     ("events.stream",            EVERYONE,      NOBODY),
     ("live.news",                EVERYONE,      NOBODY),
+    ("night_file.show",          EVERYONE,      NOBODY),
+    ("night_file.download",      EVERYONE,      NOBODY),
+    ("night_file.remove",        HOSTS,         HOSTS),
+    ("clubs.of_night",           EVERYONE,      HOSTS),
+    ("clubs.agree",              NOBODY,        HOSTS),
     # Players and their chips
     ("players.show",             EVERYONE,      NOBODY),
     ("players.presence",         NOBODY,        OWN_SHEET),
     ("players.rename",           NOBODY,        OWN_SHEET),
     ("players.pay",              NOBODY,        OWN_SHEET),
+    ("players.leave",            OWN_SHEET,     OWN_SHEET),
     ("players.buy_in",           NOBODY,        HOSTS),
     ("players.cash_out",         NOBODY,        HOSTS),
     ("players.dealer",           NOBODY,        HOSTS),
     ("players.new",              HOSTS,         HOSTS),
+    ("forgetting.forget",        HOSTS,         HOSTS),
     # Deals
     ("deals.show",               EVERYONE,      NOBODY),
     ("chinese.best",             EVERYONE,      NOBODY),
@@ -144,7 +164,12 @@ _TABLE: Final = (
     ("settle.reopen",            HOSTS,         HOSTS),
     ("settle.replan",            NOBODY,        HOSTS),
     ("settle.paid",              NOBODY,        OWN_PAYMENT),
-    ("settle.unpaid",            NOBODY,        OWN_PAYMENT),
+    ("payments.part",            OWN_PAYMENT,   OWN_PAYMENT),
+    ("payments.undo",            NOBODY,        MADE_PAYMENT),
+    ("payments.other",           PLAYERS,       OTHER_PAYMENT),
+    ("payments.pair",            EVERYONE,      NOBODY),
+    ("counting.show",            EVERYONE,      HOSTS),
+    ("counting.book",            HOSTS,         HOSTS),
     ("report.show",              EVERYONE,      NOBODY),
     ("report.file",              EVERYONE,      NOBODY),
 )  # fmt: skip

@@ -20,6 +20,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, SecurityErro
 from werkzeug.wrappers import Response
 
 from companion.problems import CompanionError, Refused
+from companion.services.clubs import ClubNotFound, NotClubHost, RegularNotFound
 from companion.services.errors import (
     DealNotFound,
     DisputeNotFound,
@@ -53,9 +54,11 @@ NOT_THERE: Final = (
     UnknownGame,
     LinkGone,
     PhoneGone,
+    ClubNotFound,
+    RegularNotFound,
 )
 
-NOT_ALLOWED: Final = (ForHosts, ForPlayers, ForThatSeat)
+NOT_ALLOWED: Final = (ForHosts, ForPlayers, ForThatSeat, NotClubHost)
 
 UNKNOWN_HOST: Final = (
     "This address is not one that Companion was started with.\n"

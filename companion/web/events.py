@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Final
 
-from flask import Blueprint, Flask, current_app
+from flask import Blueprint, Flask, current_app, request
 from werkzeug.wrappers import Response
 
 from companion.live.hub import HUB, Listener
@@ -23,6 +23,7 @@ from companion.web.night_context import the_night
 bp = Blueprint("events", __name__)
 
 BEAT: Final = 15  # seconds of silence after which a phone hears that all is well
+GLANCE: Final = 2  # seconds after which a phone that has hung up is noticed
 SHORTEST, LONGEST = 120, 300  # seconds; a phone gone without a word frees its place
 COME_BACK: Final = b"retry: 2000\n\n"  # milliseconds
 
@@ -44,7 +45,7 @@ def stream() -> Response:
         listener = HUB.listen(the_night().id)
         place.callback(listener.close)
         answer = Response(
-            _told(listener, nights.version_now(the_night())),
+            _told(listener, nights.version_now(the_night()), _look_for_end()),
             mimetype="text/event-stream",
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
@@ -57,16 +58,32 @@ def _places() -> threading.BoundedSemaphore:
     return places
 
 
-def _told(listener: Listener, version: int) -> Iterator[bytes]:
+def _told(
+    listener: Listener, version: int, has_hung_up: Callable[[], bool]
+) -> Iterator[bytes]:
     yield COME_BACK + _event(version)
-    end = time.monotonic() + SHORTEST + secrets.randbelow(LONGEST - SHORTEST + 1)
-    while time.monotonic() < end:
-        newest = listener.wait(version, BEAT)
+    said = time.monotonic()
+    end = said + SHORTEST + secrets.randbelow(LONGEST - SHORTEST + 1)
+    while time.monotonic() < end and not has_hung_up():
+        newest = listener.wait(version, GLANCE)
         if newest is None:
             return
-        # A comment would be cheaper, but the page does not hear comments.
-        yield _event(newest) if newest > version else b"event: hb\n" + _event(newest)
-        version = newest
+        if newest > version:
+            yield _event(newest)
+        elif time.monotonic() - said >= BEAT:
+            # A comment would be cheaper, but a page does not hear comments.
+            yield b"event: hb\n" + _event(newest)
+        else:
+            continue
+        version, said = newest, time.monotonic()
+
+
+def _look_for_end() -> Callable[[], bool]:
+    """Says whether the phone has hung up, where the server can tell."""
+    asked: Callable[[], bool] = request.environ.get(
+        "waitress.client_disconnected", lambda: False
+    )
+    return asked
 
 
 def _event(version: int) -> bytes:

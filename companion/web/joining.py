@@ -27,6 +27,7 @@ from companion.web.forms.base import Page, TapForm, accept, show_form
 from companion.web.forms.joining import AskForm, CodeForm, SitForm, TakeSeatForm
 from companion.web.home import show_home
 from companion.web.keys import installation_key
+from companion.web.night_context import as_called
 from companion.web.views.joining import (
     TakeSeatPage,
     WaitingPage,
@@ -82,6 +83,7 @@ def ask() -> Page:
     night = invitations.night_with_lobby(installation_key(), session.get("code", ""))
     if night is None:
         raise LobbyClosed
+    night = as_called(night)
     if request.method == "POST":
         return _ask(night, url_for("joining.ask"), by_code=True)
     if _member(night) is not None:
@@ -101,7 +103,7 @@ def waiting(uid: str) -> Page:
     asking = joining.asking_of(night, device.id)
     if asking is None:
         raise NotAtTheTable
-    seat = night.player(asking.player)
+    seat = as_called(night).player(asking.player)
     page = WaitingPage(
         title=night.title,
         wish="" if seat is None else seat.name,
@@ -138,7 +140,7 @@ def _behind(secret: str, kind: str) -> Night:
     found = invitations.night_behind(secret)
     if found is None or found[1] != kind:
         raise LinkGone
-    return found[0]
+    return as_called(found[0])
 
 
 def _knock(code: str) -> Night:

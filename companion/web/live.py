@@ -10,7 +10,7 @@ import hashlib
 import json
 from typing import Final
 
-from flask import Blueprint, Flask, render_template, request
+from flask import Blueprint, Flask, g, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.services.open_hands import changes_from
@@ -42,7 +42,17 @@ def is_refetched() -> bool:
 
 
 def tag() -> str:
-    """What stands for all that a page of the night shows to this phone."""
+    """What stands for all that a page of the night shows to this phone.
+
+    It is told before the page is read, and so is never newer than the page.
+    """
+    if "live_tag" not in g:
+        g.live_tag = _tag()
+    told: str = g.live_tag
+    return told
+
+
+def _tag() -> str:
     device, member = known_device(), member_or_none()
     seen = [
         the_night().version,

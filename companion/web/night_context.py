@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 from unicodedata import bidirectional
 
 from flask import Flask, abort, current_app, g, redirect, url_for
 
+from companion.i18n import render
+from companion.messages import Message
 from companion.services import members, nights
 from companion.services.keys import SECRET_LENGTH
 from companion.services.refusals import NotAtTheTable
 from companion.services.sending import By
-from companion.storage.night import Member, Night
+from companion.services.words import called
+from companion.storage.night import Member, Night, nameless
 from companion.web import devices
+from companion.web.language import current_language
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 
@@ -41,7 +46,8 @@ def by() -> By:
     seat = the_night().player(member.player) if member else None
     if seat is None:
         return By(device.id, device.name)
-    return By(device.id, seat.name, seat.key)
+    name = nameless(seat.key) if seat.is_nameless else seat.name
+    return By(device.id, name, seat.key)
 
 
 def names() -> dict[str, str]:
@@ -49,6 +55,19 @@ def names() -> dict[str, str]:
     night = night_or_none()
     players = () if night is None else night.players
     return {player.key: set_apart(player.name) for player in players}
+
+
+def as_called(night: Night) -> Night:
+    """The night with a word in the reader's language for who has no name any more."""
+    players = tuple(
+        replace(player, name=in_words(called(player))) for player in night.players
+    )
+    return replace(night, players=players)
+
+
+def in_words(name: str | Message) -> str:
+    """A name, or what stands for one, as the reader's language says it."""
+    return name if isinstance(name, str) else render(name, current_language())
 
 
 def set_apart(name: str) -> str:
@@ -79,9 +98,9 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(redirect(url_for("joining.join", secret=address), 303))
     device, night = devices.known_device(), nights.night_or_none(address)
     member = device and night and members.member_of(night, device.id)
-    if not member:
+    if not member or night is None:
         raise NotAtTheTable
-    g.night, g.member = night, member
+    g.night, g.member = as_called(night), member
 
 
 def _name_it_again(endpoint: str, values: dict[str, Any]) -> None:

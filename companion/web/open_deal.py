@@ -26,12 +26,12 @@ from companion.services.open_errors import (
     NotShown,
     NotYours,
 )
+from companion.web.access import may
 from companion.web.errors import error_page
 from companion.web.forms.base import Page, TapForm, accept
 from companion.web.forms.open_deal import HandForm, PostingForm, hand_form
 from companion.web.games.base import number_in
 from companion.web.night_context import by, the_night
-from companion.web.open_roles import must_be_host, must_speak_for, plays
 from companion.web.templating import say as in_words
 from companion.web.views.open_deal import (
     conflict_page,
@@ -77,7 +77,6 @@ def begin() -> Page:
 @bp.get("/seat/<key>")
 def seat(key: str) -> Page:
     """What can be said for one seat, by its own phone or by whoever is in charge."""
-    must_speak_for(key)
     return _seat(_looking_at(key), key, 200)
 
 
@@ -115,7 +114,6 @@ def lock(key: str) -> Page:
 @bp.post("/hand/<key>/check")
 def check(key: str) -> str:
     """What is to be said of a hand by itself; nothing is written."""
-    must_speak_for(key)
     looking = _looking_at(key)
     bar = check_bar(looking, hand_form(key, looking.words.shapes()))
     return render_template("deals/_bar.html", bar=bar)
@@ -162,7 +160,6 @@ def post() -> Page:
 @bp.route("/give-up", methods=["GET", "POST"])
 def give_up() -> Page:
     """Forget the deal and all that was told of it, after asking once."""
-    must_be_host()
     if _told(TapForm(), open_deals.give_up) is None:
         page = give_up_page(_looking())
         return render_template("open_deal/give_up.html", page=page)
@@ -271,5 +268,5 @@ def _seat(
 
 
 def _gone(status: int, notice: str = "") -> Page:
-    page = gone_page(may_open=plays(), notice=notice)
+    page = gone_page(may_open=may("open_deal.begin"), notice=notice)
     return render_template("open_deal/gone.html", page=page), status

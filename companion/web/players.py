@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from companion.services import chips, players
+from companion.services import chips, leaving, players
 from companion.storage.night import AWAY, LEFT, PLAYING
 from companion.web.forms.base import CompanionForm, Page, TapForm, accept, show_form
 from companion.web.forms.players import (
@@ -20,7 +20,9 @@ from companion.web.forms.players import (
     PayForm,
     RenameForm,
 )
+from companion.web.forms.settle import LeaveForm
 from companion.web.night_context import by, names, the_night
+from companion.web.views.leaving import leave_page
 from companion.web.views.players import (
     ArrivalPage,
     find_player,
@@ -113,6 +115,18 @@ def presence(key: str) -> Page:
     }.get(chosen, "")
     facts = {"player": key, "presence": chosen}
     return _do(key, TapForm(), words, players.set_presence, **facts)
+
+
+@bp.route("/<key>/leave", methods=["GET", "POST"])
+def leave(key: str) -> Page:
+    """Go home, settled with on the spot."""
+    player = find_player(the_night(), key)
+    form = LeaveForm(night=the_night(), but=key)
+    facts = {"player": key, "banker": form.banker.data or ""}
+    if not _write(form, leaving.settle_leaver, **facts):
+        return show_form("players/leave.html", leave_page(the_night(), key, form))
+    flash(_("%(name)s has gone home; this is what is to be paid.", name=player.name))
+    return redirect(url_for("settle.show"), 303)
 
 
 @bp.post("/<key>/dealer")

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.problems import Problem, Refused
-from companion.services import settlement
+from companion.services import paying, settlement
 from companion.services.errors import PotNotShared, StillContested
 from companion.services.sending import Sent
 from companion.web.forms.base import Page, TapForm, accept, sent, show_form
@@ -29,7 +29,7 @@ def show() -> Page:
     """Who pays whom; posting the form closes the night."""
     if request.method == "GET":
         return render_template("settle/show.html", page=settle_page(the_night()))
-    form = CloseForm()
+    form = CloseForm(night=the_night())
     if accept(form, partial(_close, form)) is None:
         return show_form("settle/show.html", settle_page(the_night(), close=form))
     return _done(_("The night is closed."))
@@ -44,6 +44,7 @@ def _close(form: CloseForm, sending: Sent) -> int:
             # What was not asked is not answered: the pot may have been filled since.
             share=request.form.get("share", ""),
             over_disputes=form.over_disputes.data,
+            banker=form.banker.data or "",
         )
     except PotNotShared as error:
         raise Refused((Problem("share", error.message),)) from error
@@ -69,8 +70,9 @@ def reopen() -> Page:
 
 @bp.post("/plan")
 def replan() -> Response:
-    """Plan the unpaid payments anew."""
-    settlement.replan(the_night(), sent=sent(TapForm()), by=by())
+    """Plan the unpaid payments anew, through a banker where one was asked for."""
+    banker, sending = request.form.get("banker"), sent(TapForm())
+    settlement.replan(the_night(), sent=sending, by=by(), banker=banker)
     return _done(_("Planned anew. What was paid stays as it is."))
 
 
@@ -78,19 +80,12 @@ def replan() -> Response:
 def paid(plan: int, line: int) -> Response:
     """Tick a payment."""
     sending = sent(TapForm())
-    settlement.mark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
-    return _done()
+    paying.mark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
+    # Back to the payment: its Undo stands where the button was.
+    place = f"pay-{plan}-{line}"
+    return redirect(url_for("settle.show", _anchor=place), 303)
 
 
-@bp.post(f"/{LINE}/unpaid")
-def unpaid(plan: int, line: int) -> Response:
-    """Take a tick off again."""
-    sending = sent(TapForm())
-    settlement.unmark_paid(the_night(), sent=sending, by=by(), plan=plan, line=line)
-    return _done()
-
-
-def _done(words: str = "") -> Response:
-    if words:
-        flash(words)
+def _done(words: str) -> Response:
+    flash(words)
     return redirect(url_for("settle.show"), 303)

@@ -21,6 +21,7 @@ function begin(refresh) {
     clearTimeout(trouble);
     if (isCurrent) say(given("wordLive"), "");
     else trouble = setTimeout(() => say("", given("wordLost")), PATIENCE);
+    return isCurrent;
   }
 
   function say(live, lost) {
@@ -44,12 +45,11 @@ function begin(refresh) {
       isAskedAgain = false;
       isCurrent = await refresh();
     } while (isCurrent && isAskedAgain);
-    tell(isCurrent);
-    return isCurrent;
+    return tell(isCurrent);
   }
 
   const stream = listen(events, {
-    heard: (version) => (version === Number(main.dataset.version) ? tell(true) : look()),
+    heard: (version) => version === Number(main.dataset.version) ? tell(true) : look(),
     look,
   });
   const isShown = () => document.visibilityState === "visible";

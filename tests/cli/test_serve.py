@@ -1,19 +1,29 @@
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
+from support.web import Phone
 
 from companion.addresses import EVERY_ADDRESS, network_addresses
+from companion.app import create_app
 from companion.cli.serve import LARGEST_REQUEST, greeting, main
-from companion.config import Settings
+from companion.config import Settings, load_settings
+from companion.storage.backups import kept
+from companion.storage.copies import what_is_wrong
+from companion.storage.db import db
+from companion.web.devices import COOKIE
 
 COMPANION = Path(sys.executable).with_name("companion")
 
@@ -99,13 +109,64 @@ def test_the_program_starts_again_on_its_own_nights(serve: Any, instance: Path) 
             assert served.address
 
 
+def test_phones_that_listen_do_not_keep_the_program_from_stopping(
+    serve: Any, instance: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with serve(COMPANION, instance=instance) as served:
+        night, cookie = begin(instance)
+        address = f"{served.address}{night}events"
+        asked = Request(address, headers={"Cookie": cookie})  # noqa: S310 - ours
+        stream = urlopen(asked)  # noqa: S310 - our own http address
+        assert stream.readline() == b"retry: 2000\n"
+    stream.close()
+    assert "still running" not in capfd.readouterr().err
+
+
+def begin(instance: Path) -> tuple[str, str]:
+    """A night on an instance, and the cookie of the phone that began it."""
+    app = create_app(load_settings({"COMPANION_INSTANCE": str(instance)}))
+    phone = Phone(app)
+    night = phone.begin()
+    with app.app_context():
+        db.engine.dispose()
+    cookie = phone.get_cookie(COOKIE)
+    assert cookie
+    return night, f"{COOKIE}={cookie.value}"
+
+
 @pytest.mark.parametrize("size", [100_000, LARGEST_REQUEST + 1])
 def test_a_body_that_is_too_large_is_refused(
     serve: Any, instance: Path, size: int
 ) -> None:
     with serve(COMPANION, instance=instance) as served:
-        address = f"{served.address}/language"
-        request = Request(address, data=b"x" * size)  # noqa: S310 - our own http address
-        with pytest.raises(HTTPError, match="413") as caught:
-            urlopen(request)  # noqa: S310 - our own http address
-        caught.value.close()
+        address = urlsplit(served.address)
+        with closing(HTTPConnection(address.hostname, address.port)) as connection:
+            # Announced is enough: it is refused before it has come.
+            connection.putrequest("POST", "/language")
+            connection.putheader("Content-Length", str(size))
+            connection.endheaders(b"x" * min(size, 100_000))
+            assert connection.getresponse().status == 413
+
+
+def test_two_programs_do_not_serve_the_same_nights(serve: Any, instance: Path) -> None:
+    with serve(COMPANION, instance=instance):
+        second = subprocess.run(
+            [COMPANION, "--host", "127.0.0.1", "--port", "0"],
+            env={**os.environ, "COMPANION_INSTANCE": str(instance)},
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert second.returncode == 1
+    assert "is running on the nights" in second.stderr
+
+
+def test_a_running_program_makes_the_days_copy(serve: Any, instance: Path) -> None:
+    folder = instance / "backups"
+    with serve(COMPANION, instance=instance):
+        deadline = time.monotonic() + 30
+        while not kept(folder) and time.monotonic() < deadline:
+            time.sleep(0.05)
+    (copy,) = kept(folder)
+    assert what_is_wrong(copy) is None

@@ -62,7 +62,7 @@ class Night:
         self.page.fill('[name="worth_money"]', "0.25")
         self.page.fill('[name="worth_chips"]', "1")
         self.tap(".bar button.button")
-        self.page.wait_for_url(re.compile(r"/n/[\w-]{22}/$"))
+        self.page.wait_for_url(re.compile(r"/n/[0-9a-f]{32}/$"))
         self.address = self.page.url
         self.look_round()
 
@@ -78,7 +78,7 @@ class Night:
             "data-ready", "yes"
         )
         self.tap("[data-post]")
-        self.page.wait_for_url(re.compile(r"/n/[\w-]{22}/\?posted=\d+"))
+        self.page.wait_for_url(re.compile(r"/n/[0-9a-f]{32}/\?posted=\d+"))
 
     def results(self) -> dict[str, int]:
         """Every player's result as it stands on the board."""
@@ -224,5 +224,5 @@ def _settle(night: Night) -> None:
         with page.expect_navigation():
             unpaid.first.tap()
     expect(unpaid).to_have_count(0)
-    expect(page.locator('form[action$="/unpaid"] button').first).to_be_visible()
+    expect(page.locator('form[action$="/undo"] button').first).to_be_visible()
     night.look_round()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,12 +13,12 @@ from companion.ledger.cash import (
     CURRENCIES,
     MOST_CHIPS,
     MOST_MINOR,
-    ROUNDING_RULE,
     Terms,
     check_terms,
     read_money,
-    round_worth,
+    terms_facts,
 )
+from companion.ledger.rounding import ROUNDING_RULE, round_worth
 from companion.ledger.settle import settle
 from companion.messages import Seat
 
@@ -153,11 +154,61 @@ def test_the_page_is_told_the_rule_and_whom_it_hit() -> None:
     assert only_rule.phrase is ROUNDING_RULE
 
 
-def test_chips_without_a_value_are_worth_no_money() -> None:
+def test_chips_without_a_value_are_paid_in_chips() -> None:
     chips_only = Terms("book", 1, 0, "")
     assert not chips_only.for_money
-    with pytest.raises(ValueError, match="not worth any money"):
-        worth({"Aino": 1, "Boris": -1}, chips_only)
+    assert worth({"Aino": 1, "Boris": -1}, chips_only) == {"Aino": 1, "Boris": -1}
+
+
+@given(results(), terms, st.sampled_from([5, 10, 50, 100]))
+def test_every_amount_can_be_paid_with_the_smallest_coin(
+    results: dict[str, int], terms: Terms, coin: int
+) -> None:
+    coined = replace(terms, coin=coin)
+    amounts = worth(results, coined)
+    assert sum(amounts.values()) == 0
+    for seat, chips in results.items():
+        assert amounts[seat] % coin == 0
+        assert abs(amounts[seat] - Fraction(chips * terms.minor, terms.chips)) < coin
+
+
+@given(results(), st.integers(1, 25))
+def test_chips_are_rounded_to_the_smallest_chip_that_is_paid(
+    results: dict[str, int], coin: int
+) -> None:
+    amounts = worth(results, Terms("book", 1, 0, "", coin))
+    assert sum(amounts.values()) == 0
+    assert all(amount % coin == 0 for amount in amounts.values())
+    assert all(abs(amounts[seat] - results[seat]) < coin for seat in results)
+
+
+@given(results(), terms, st.data())
+def test_what_was_agreed_on_stays_and_the_others_make_up_for_it(
+    results: dict[str, int], terms: Terms, data: st.DataObject
+) -> None:
+    usual = worth(results, terms)
+    gone = data.draw(st.sampled_from(list(results)))
+    step = data.draw(st.integers(-1, 1))
+    agreed = {gone: usual[gone] + step}
+    rounding = round_worth(results, terms, agreed=agreed)
+    assert sum(rounding.amounts.values()) == 0
+    if len(results) > 1:
+        assert rounding.amounts[gone] == agreed[gone]
+
+
+def test_a_remainder_that_only_one_is_left_for_falls_to_him_whole() -> None:
+    tens = Terms("book", 1, 1, "EUR", 10)
+    rounding = round_worth(
+        {"Aino": 4, "Boris": 4, "Carla": -8}, tens, agreed={"Aino": 10, "Boris": 10}
+    )
+    assert rounding.amounts == {"Aino": 10, "Boris": 10, "Carla": -20}
+    assert rounding.adjusted == ("Aino", "Boris", "Carla")
+
+
+def test_old_terms_name_no_coin_and_read_as_the_smallest_there_is() -> None:
+    old = {"mode": "book", "chips": 10, "minor": 50, "currency": "EUR"}
+    assert terms_facts(Terms("book", 10, 50, "EUR")) == old
+    assert terms_facts(Terms("book", 10, 50, "EUR", 5)) == {**old, "coin": 5}
 
 
 @pytest.mark.parametrize(
@@ -186,6 +237,8 @@ def test_usual_terms_are_fine(terms: Terms) -> None:
         (Terms("book", 1, 5, ""), "currency", "terms.no_currency"),
         (Terms("book", 1, 5, "eur"), "currency", "terms.currency"),
         (Terms("book", 1, 5, "XXX"), "currency", "terms.currency"),
+        (Terms("book", 1, 5, "EUR", 0), "coin", "terms.coin"),
+        (Terms("book", 1, 0, "", MOST_CHIPS + 1), "coin", "terms.coin"),
     ],
 )
 def test_terms_that_cannot_be_are_told_beside_their_field(

@@ -3,13 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.ledger.settle import (
-    Payment,
-    bank_payments,
-    outstanding,
-    replan,
-    settle,
-)
+from companion.ledger.banker import bank_payments
+from companion.ledger.settle import Payment, outstanding, replan, settle
 from companion.transfers import BANK
 
 NIGHT = {"Aino": 9, "Boris": 2, "Carla": -4, "Dan": -7}
@@ -120,6 +115,33 @@ def test_a_deal_corrected_after_a_payment_changes_the_unpaid_lines_only() -> Non
     unpaid = (Payment("Carla", "Aino", 2), Payment("Carla", "Boris", 2))
     rest = replan(corrected, paid, unpaid=unpaid)
     assert rest.payments == (Payment("Carla", "Aino", 4),)
+
+
+def test_of_the_old_lines_those_stay_that_the_fewest_payments_can_hold() -> None:
+    unpaid = (Payment("Ewa", "Boris", 3), Payment("Dan", "Aino", 4))
+    corrected = {"Aino": 4, "Boris": 2, "Carla": 3, "Dan": -4, "Ewa": -5}
+    assert replan(corrected, (), unpaid=unpaid).payments == (
+        Payment("Dan", "Aino", 4),
+        Payment("Ewa", "Carla", 3),
+        Payment("Ewa", "Boris", 2),
+    )
+
+
+@given(nights(), nights())
+def test_old_lines_cost_no_payment_more_and_stay_where_they_cost_none(
+    before: dict[str, int], after: dict[str, int]
+) -> None:
+    lines = settle(before).payments
+    rest = replan(after, (), unpaid=lines)
+    assert len(rest.payments) == len(settle(after).payments)
+    for line in set(lines) - set(rest.payments):
+        held = [each for each in rest.payments if each in lines]
+        left = outstanding(after, [*held, line])
+        fits = (
+            0 < line.amount <= min(-after.get(line.payer, 0), after.get(line.payee, 0))
+        )
+        if fits and not held:
+            assert 1 + len(settle(left).payments) > len(rest.payments)
 
 
 def test_a_plan_with_a_line_too_many_is_not_kept() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.ledger.balance import after
 from companion.ledger.entry import canonical, seal
-from companion.services import agreements, chips, deals, settlement
+from companion.services import agreements, chips, deals, paying, settlement
 from companion.services.audit import BROKEN, NOTE, Finding, audit
 from companion.services.inspection import Read, what_is_wrong
 from companion.services.sending import By, Sent
@@ -49,7 +49,7 @@ def played(
     anna = By(by.device_id, "Anna")
     chips.pay(night, sent=fresh(), by=anna, payer="1", payee="2", chips=3)  # 9
     plan = settlement.close_night(night, sent=fresh(), by=by)  # 10, 11
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)  # 12
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)  # 12
     return night
 
 

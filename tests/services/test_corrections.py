@@ -15,7 +15,15 @@ from companion.games.registry import GAMES
 from companion.ledger.cash import Terms
 from companion.ledger.entry import DealHistory
 from companion.problems import Refused
-from companion.services import chips, deals, hindsight, house_rules, settlement, swaps
+from companion.services import (
+    chips,
+    deals,
+    hindsight,
+    house_rules,
+    paying,
+    settlement,
+    swaps,
+)
 from companion.services.audit import audit
 from companion.services.deals import Recorded
 from companion.services.errors import (
@@ -207,7 +215,7 @@ def test_payments_that_were_made_already_are_named_and_stay_paid(
     deal(night, "2")
     settlement.close_night(night, sent=fresh(), by=by)
     plan = settlement.in_force(find_night(night.uid))
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan.plan or 0, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan.plan or 0, line=0)
     settlement.reopen_night(night, sent=fresh(), by=by)
     night = find_night(night.uid)
     record = won("3")

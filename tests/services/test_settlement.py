@@ -9,7 +9,14 @@ import pytest
 from companion.ledger.cash import Terms
 from companion.ledger.settle import Payment
 from companion.problems import Refused
-from companion.services import chips, deals, house_rules, players, settlement
+from companion.services import (
+    chips,
+    deals,
+    house_rules,
+    paying,
+    players,
+    settlement,
+)
 from companion.services.errors import (
     LineNotFound,
     NightClosed,
@@ -169,8 +176,8 @@ def test_only_a_closed_night_has_a_plan(night: Night, by: By, fresh: Fresh) -> N
     for write in (
         partial(settlement.reopen_night),
         partial(settlement.replan),
-        partial(settlement.mark_paid, plan=1, line=0),
-        partial(settlement.unmark_paid, plan=1, line=0),
+        partial(paying.mark_paid, plan=1, line=0),
+        partial(paying.pay_part, plan=1, line=0, amount=1),
     ):
         with pytest.raises(NightOpen):
             write(night, sent=fresh(), by=by)
@@ -307,16 +314,16 @@ def test_a_payment_is_ticked_and_the_tick_taken_off(
 ) -> None:
     deal(night, "2")
     plan = close(night)
-    mark = partial(settlement.mark_paid, night, by=by, plan=plan)
+    mark = partial(paying.mark_paid, night, by=by, plan=plan)
     no = mark(sent=fresh(), line=1)
     assert [line.payment for line in in_force(night).lines] == [None, no, None]
     assert mark(sent=fresh(), line=1) == no
-    off = partial(settlement.unmark_paid, night, by=by, plan=plan, line=1)
+    off = partial(paying.take_back_payment, night, by=by, entry_no=no)
     reversal = off(sent=fresh(), why="a false note")
     assert not any(line.is_paid for line in in_force(night).lines)
     newest = entries.latest(night)
     assert (newest.no, newest.reverses, newest.why) == (reversal, no, "a false note")
-    assert off(sent=fresh()) is None
+    assert off(sent=fresh()) == reversal
 
 
 def test_a_line_that_the_plan_does_not_have_cannot_be_ticked(
@@ -326,7 +333,7 @@ def test_a_line_that_the_plan_does_not_have_cannot_be_ticked(
     plan = close(night)
     for line in (-1, 3):
         with pytest.raises(LineNotFound):
-            settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=line)
+            paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=line)
 
 
 def test_a_plan_that_was_replaced_takes_no_ticks(
@@ -335,7 +342,7 @@ def test_a_plan_that_was_replaced_takes_no_ticks(
     deal(night, "2")
     old = close(night)
     settlement.replan(night, sent=fresh(), by=by)
-    for write in (settlement.mark_paid, settlement.unmark_paid):
+    for write in (paying.mark_paid, partial(paying.pay_part, amount=1)):
         with pytest.raises(PlanGone):
             write(night, sent=fresh(), by=by, plan=old, line=0)
 
@@ -348,7 +355,7 @@ def test_a_new_plan_keeps_what_was_paid_and_asks_for_the_rest(
 ) -> None:
     deal(night, "2")
     old = close(night)
-    no = settlement.mark_paid(night, sent=fresh(), by=by, plan=old, line=1)
+    no = paying.mark_paid(night, sent=fresh(), by=by, plan=old, line=1)
     new = settlement.replan(night, sent=fresh(), by=by)
     settled = in_force(night)
     assert (settled.plan, settled.lines[0].payment) == (new, no)
@@ -364,7 +371,7 @@ def test_what_was_paid_before_a_night_was_reopened_still_counts(
 ) -> None:
     deal(night, "2")
     old = close(night)
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=old, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=old, line=0)
     settlement.reopen_night(night, sent=fresh(), by=by)
     deals.correct(night, sent=fresh(), by=by, deal_no=1, record=won("3"))
     assert lines(settlement.predict(night))[0] == ("1", "2", 3, True)
@@ -383,12 +390,11 @@ def test_a_kept_payment_can_be_taken_off_and_ticked_again_in_the_new_plan(
 ) -> None:
     deal(night, "2")
     old = close(night)
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=old, line=2)
+    first = paying.mark_paid(night, sent=fresh(), by=by, plan=old, line=2)
     new = settlement.replan(night, sent=fresh(), by=by)
-    kept = partial(settlement.unmark_paid, night, by=by, plan=new, line=0)
-    assert kept(sent=fresh()) is not None
+    paying.take_back_payment(night, sent=fresh(), by=by, entry_no=first)
     assert not in_force(night).lines[0].is_paid
-    no = settlement.mark_paid(night, sent=fresh(), by=by, plan=new, line=0)
+    no = paying.mark_paid(night, sent=fresh(), by=by, plan=new, line=0)
     newest = settlement.replan(night, sent=fresh(), by=by)
     settled = in_force(night)
     assert (settled.plan, settled.lines[0].payment) == (newest, no)
@@ -414,7 +420,7 @@ def test_a_bank_that_has_paid_out_settles_only_the_difference(
     for key in ("1", "2"):
         chips.buy_in(night, sent=fresh(), by=by, player=key, chips=20)
     plan = close(night)
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
     settlement.reopen_night(night, sent=fresh(), by=by)
     deal(night, "2", seats=["2", "1"])
     close(night)
@@ -430,7 +436,7 @@ def test_payments_are_kept_as_they_were_written(
 ) -> None:
     deal(night, "2")
     plan = close(night)
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
     payment, planned = entries.page(night, None, 2)
     assert payment.facts == {"plan": planned.no, "line": 0}
     assert planned.facts["lines"] == [[key, "2", 3, None] for key in ("1", "3", "4")]

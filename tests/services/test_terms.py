@@ -6,7 +6,7 @@ import pytest
 
 from companion.ledger.cash import Terms
 from companion.problems import Refused
-from companion.services import chips, settlement
+from companion.services import chips, paying, settlement
 from companion.services.errors import NightClosed
 from companion.services.sending import By, Sent
 from companion.services.terms import agree_terms, terms_in_force
@@ -52,7 +52,7 @@ def test_terms_stay_once_something_was_paid_by_them(
     plan = settlement.close_night(night, sent=fresh(), by=by)
     with pytest.raises(NightClosed):
         agree_terms(night, sent=fresh(), by=by, terms=EUROS)
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
     settlement.reopen_night(night, sent=fresh(), by=by)
     with pytest.raises(Refused) as refused:
         agree_terms(night, sent=fresh(), by=by, terms=EUROS)

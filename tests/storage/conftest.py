@@ -39,6 +39,11 @@ INSERT INTO transfer VALUES (1, 1, 1, '1', 'pot', 1, 'ante', 'K000.6');
 INSERT INTO entry VALUES
     (1, 1, 'deal', 1, 1, NULL, '', '{}', '{}', 1, 'now', '', printf('%064d', 0));
 INSERT INTO sent VALUES ('key', 1, 'record', 'digest', '{}', '{}', 'now');
+INSERT INTO night VALUES (2, 'gone', 'Saturday', 'now', 1, 0, '1', 'host');
+INSERT INTO author VALUES (2, 1, 1, '');
+INSERT INTO entry VALUES
+    (2, 1, 'terms', NULL, NULL, NULL, '', '{}', '{}', 1, 'now', '', printf('%064d', 0));
+INSERT INTO tombstone VALUES (2, 'gone', printf('%064d', 0), 1, 'host', 'now');
 """
 
 

@@ -22,6 +22,7 @@ def one(statement: str) -> object:
         ("foreign_keys", 1),
         ("busy_timeout", 5000),
         ("recursive_triggers", 1),
+        ("secure_delete", 1),
     ],
 )
 def test_each_connection_is_set_up_to_lose_nothing(pragma: str, value: object) -> None:

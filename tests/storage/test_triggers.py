@@ -145,6 +145,57 @@ def test_an_entry_has_the_shape_of_its_kind(
     refused(file, entry(kind=kind, rest=rest), "CHECK")
 
 
+STONE = (
+    "INSERT {how} INTO tombstone VALUES ({night}, '{uid}', '{hash}', {n}, 'age', '')"
+)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"uid": "other"}, {"hash": OTHER_HASH}, {"n": 0}, {"night": 3}],
+    ids=["another night", "another hash", "another number", "no night"],
+)
+def test_a_tombstone_tells_the_truth(
+    file: sqlite3.Connection, wrong: dict[str, object]
+) -> None:
+    told = {"how": "", "night": 1, "uid": "uid", "hash": HASH, "n": 1, **wrong}
+    refused(file, STONE.format(**told), "of another night")
+
+
+def test_nothing_takes_the_place_of_a_tombstone_or_of_a_night_that_was_removed(
+    file: sqlite3.Connection,
+) -> None:
+    again = STONE.format(how="OR REPLACE", night=2, uid="gone", hash=HASH, n=1)
+    refused(file, again, "tombstone is append-only")
+    for statement in ("DELETE FROM entry WHERE", "DELETE FROM author WHERE"):
+        file.execute(f"{statement} night_id = 2")
+    file.execute("DELETE FROM night WHERE id = 2")
+    later = "INSERT INTO night VALUES (2, 'new', 'Sunday', 'now', 1, 0, '1', 'host')"
+    refused(file, later, "night was removed")
+
+
+def test_only_a_night_with_a_tombstone_lets_go(file: sqlite3.Connection) -> None:
+    file.execute(STONE.format(how="", night=1, uid="uid", hash=HASH, n=1))
+    for table in ("sent", "entry", "transfer", "author"):
+        statement = f"DELETE FROM {table} WHERE night_id = 1"  # noqa: S608 - our names
+        file.execute("PRAGMA foreign_keys = OFF")
+        assert file.execute(statement).rowcount == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["verb = 'x'", "digest = 'x'", "result = 'x'", "at = 'x'", "key = 'x'"],
+)
+def test_what_was_sent_can_be_emptied_and_not_changed(
+    file: sqlite3.Connection, more: str
+) -> None:
+    emptied = "UPDATE sent SET content = 'null'"
+    refused(file, f"{emptied}, {more}", "sent is append-only")
+    refused(file, "UPDATE sent SET content = '[]'", "sent is append-only")
+    assert file.execute(emptied).rowcount == 1
+    refused(file, "UPDATE sent SET content = '{}'", "sent is append-only")
+
+
 def test_two_players_of_a_night_do_not_share_a_name(file: sqlite3.Connection) -> None:
     refused(
         file,

@@ -32,13 +32,15 @@ LOOK_ROUND: Final = """async (rules) => {
 
 SMALL: Final = {"width": 360, "height": 640}
 USUAL: Final = {"width": 390, "height": 844}
-AS_USUAL: Final[dict[str, Any]] = {
+BLOCKED: Final = "Service Worker registration blocked by Playwright"
+
+A_PHONE: Final[dict[str, Any]] = {
     "viewport": SMALL,
+    "has_touch": True,
+    "is_mobile": True,
     "locale": "en",
     "service_workers": "block",
 }
-
-BLOCKED: Final = "Service Worker registration blocked by Playwright"
 
 NO_CHROMIUM: Final = (
     "There is no Chromium on this machine. `apt-get install chromium` gets it."
@@ -84,9 +86,7 @@ class Hand:
     def __init__(self, browser: Browser, site: str, **more: Any) -> None:
         self.context: BrowserContext = browser.new_context(
             base_url=site,
-            has_touch=True,
-            is_mobile=True,
-            **{**AS_USUAL, **more},
+            **{**A_PHONE, **more},
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

@@ -43,10 +43,15 @@ class Phone(Client):
         return answer.text
 
     def send(
-        self, path: str, data: Mapping[str, object] | None = None, *, page: str = "/"
+        self,
+        path: str,
+        data: Mapping[str, object] | None = None,
+        *,
+        page: str = "/",
+        **more: Any,
     ) -> TestResponse:
         """Post a form with the token and the key that stand on the page."""
-        return self.post(path, data={**self.protection(page), **(data or {})})
+        return self.post(path, data={**self.protection(page), **(data or {})}, **more)
 
     def protection(self, page: str) -> dict[str, str]:
         """The hidden fields of the last form of a page, but for the languages'."""
@@ -76,6 +81,21 @@ class Phone(Client):
         hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form[0])
         kept = {name: unescape(value) for name, value in hidden}
         return self.post(action, data={**kept, **(data or {})}, **more)
+
+    def tap(self, page: str, action: str, **fields: str) -> TestResponse:
+        """Tap the button of a page that sends these fields to this address."""
+        forms = re.findall(
+            rf'<form[^>]*action="{re.escape(action)}".*?</form>',
+            self.read(page),
+            re.DOTALL,
+        )
+        for form in forms:
+            hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+            kept = {name: unescape(value) for name, value in hidden}
+            if fields.items() <= kept.items():
+                return self.post(action, data=kept)
+        message = f"no button of {page} sends {fields} to {action}"
+        raise AssertionError(message)
 
     def begin(self, *names: str, **fields: object) -> str:
         """Begin a night; gives its address."""

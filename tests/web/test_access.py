@@ -10,7 +10,10 @@ from flask import Flask, url_for
 from support.web import Phone, close, join, post_deal, said, stored, uid_of
 from werkzeug.routing import Rule
 
-from companion.ledger.entry import PLAN
+from companion.ledger.entry import PAYMENT, PLAN
+from companion.services.devices import meet_device
+from companion.services.paying import mark_paid
+from companion.services.sending import By, Sent
 from companion.storage import entry_store
 from companion.storage.night import WATCHER
 from companion.web.access import ACCESS
@@ -32,16 +35,24 @@ CELLS = {
     "phones.remove":            ("-", HOSTS),
     "seats.move":               (OWN, OWN),
     "seats.pin":                ("-", OWN),
+    "screen.show":              (EVERYONE, "-"),
     "events.stream":            (EVERYONE, "-"),
     "live.news":                (EVERYONE, "-"),
+    "night_file.show":          (EVERYONE, "-"),
+    "night_file.download":      (EVERYONE, "-"),
+    "night_file.remove":        (HOSTS, HOSTS),
+    "clubs.of_night":           (EVERYONE, HOSTS),
+    "clubs.agree":              ("-", HOSTS),
     "players.show":             (EVERYONE, "-"),
     "players.presence":         ("-", OWN),
     "players.rename":           ("-", OWN),
     "players.pay":              ("-", OWN),
+    "players.leave":            (OWN, OWN),
     "players.buy_in":           ("-", HOSTS),
     "players.cash_out":         ("-", HOSTS),
     "players.dealer":           ("-", HOSTS),
     "players.new":              (HOSTS, HOSTS),
+    "forgetting.forget":        (HOSTS, HOSTS),
     "deals.show":               (EVERYONE, "-"),
     "chinese.best":             (EVERYONE, "-"),
     "deals.new":                (HOSTS, HOSTS),
@@ -83,31 +94,44 @@ CELLS = {
     "settle.reopen":            (HOSTS, HOSTS),
     "settle.replan":            ("-", HOSTS),
     "settle.paid":              ("-", OWN),
-    "settle.unpaid":            ("-", OWN),
+    "payments.part":            (OWN, OWN),
+    "payments.undo":            ("-", OWN),
+    "payments.other":           (PLAYERS, OWN),
+    "payments.pair":            (EVERYONE, "-"),
+    "counting.show":            (EVERYONE, HOSTS),
+    "counting.book":            (HOSTS, HOSTS),
     "report.show":              (EVERYONE, "-"),
     "report.file":              (EVERYONE, "-"),
 }  # fmt: skip
 
-AINO, BORIS = "1", "2"
+AINO, BORIS, CARLA = "1", "2", "3"
 VALUES = {
     "key": AINO,
+    "payer": AINO,
+    "payee": CARLA,
     "game": "knock",
     "deal_no": 1,
-    "entry_no": 1,
+    "count": 1,
     "line": 0,
     "dispute": 1,
     "device_id": 1,
     "newest": 0,
     "ending": "csv",
 }
-FORM = {"player": AINO}
+FORM = {"player": AINO, "payer": AINO, "payee": CARLA}
 
 
 @pytest.fixture
 def settled(app: Flask, night: str) -> str:
-    """A closed night: Aino pays Carla, and Boris pays Carla."""
-    post_deal(app, night, knocker="3")
+    """A closed night: Aino pays Carla, and has paid; Boris pays Carla."""
+    post_deal(app, night, knocker=CARLA)
     close(app, night)
+    with app.app_context():
+        found = stored(app, night)
+        plan = entry_store.newest(found.id, PLAN)
+        assert plan
+        sent, by = Sent("aino-has-paid", {}), By(meet_device(None).id)
+        mark_paid(found, sent=sent, by=by, plan=plan.no, line=0)
     return night
 
 
@@ -144,8 +168,11 @@ def address_of(app: Flask, night: str, endpoint: str) -> str:
     """The address of a page of the night, about Aino wherever it is about someone."""
     with app.app_context():
         plan = entry_store.newest(stored(app, night).id, PLAN)
+        paid = entry_store.newest(stored(app, night).id, PAYMENT)
     assert plan
-    given = {**VALUES, "plan": plan.no, "night": uid_of(night)}
+    assert paid
+    numbers = {"plan": plan.no, "entry_no": paid.no}
+    given = {**VALUES, **numbers, "night": uid_of(night)}
     wanted = rules_of(app)[endpoint].arguments
     with app.test_request_context():
         return url_for(endpoint, **{name: given[name] for name in wanted})
@@ -243,6 +270,14 @@ def test_who_has_not_joined_is_told_how(
     assert "Friday" not in page
 
 
+OF_PHONES = {
+    "H": ("phones", "players/1/phone", "players/2/phone"),
+    "O": ("phones", "players/1/phone"),
+    "A": ("phones", "players/2/phone"),
+    "W": (),
+}
+
+
 @pytest.mark.parametrize("kind", ["H", "O", "A", "W"])
 @pytest.mark.parametrize("is_settled", [False, True])
 def test_no_page_shows_a_button_that_its_phone_may_not_press(
@@ -256,7 +291,8 @@ def test_no_page_shows_a_button_that_its_phone_may_not_press(
         close(app, night)
     guest = kinds(app, phone, night)[kind]
     pages = ("", "phone", "players/1", "players/2", "deals/1", "deals/1/dispute")
-    for page in (*pages, "rules", "terms", "rulings", "ledger", "chain", "settle"):
+    pages = (*pages, "rules", "terms", "rulings", "ledger", "chain", "settle")
+    for page in (*pages, *OF_PHONES[kind]):
         answer = guest.get(night + page)
         assert answer.status_code == 200, page
         dead = [

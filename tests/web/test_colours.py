@@ -71,6 +71,7 @@ def test_what_is_written_stands_out_from_its_ground(
 @pytest.mark.parametrize("mode", [0, 1], ids=["light", "dark"])
 def test_the_big_button_can_be_read(mode: int) -> None:
     assert contrast(COLOURS["on-felt"][mode], COLOURS["felt"][mode]) >= NUMBERS
+    assert contrast(COLOURS["on-felt"][mode], COLOURS["brick"][mode]) >= TEXT
 
 
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])

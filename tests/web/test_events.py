@@ -48,6 +48,7 @@ def test_a_phone_hears_the_version_at_once_and_whenever_it_rises(
 def test_another_night_is_not_heard(
     app: Flask, phone: Phone, night: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(events, "GLANCE", 0.01)
     monkeypatch.setattr(events, "BEAT", 0.01)
     elsewhere = phone.begin("Dmitri", "Eeva")
     answer, told = listen(phone, night)

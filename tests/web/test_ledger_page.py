@@ -274,7 +274,7 @@ def test_closing_planning_paying_and_reopening_are_told(
     settle = f"{night}settle"
     phone.fill(settle, settle)
     phone.fill(settle, f"{settle}/5/0/paid")
-    phone.fill(settle, f"{settle}/5/0/unpaid")
+    phone.fill(settle, f"{settle}/payments/6/undo")
     phone.fill(settle, f"{settle}/reopen", {"why": "One more deal"})
     told = {
         no: (line.words.title, line.words.lines)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
 from playwright.sync_api import expect
 from support.browser import Hand
-from support.web import Phone, close, post_deal, void_deal
+from support.web import Phone, close, join, post_deal, void_deal
 
 from companion.web import events
+from companion.web.devices import COOKIE
 
 pytestmark = pytest.mark.browser
 
@@ -153,7 +155,9 @@ def test_a_phone_that_is_refused_a_stream_asks_every_few_seconds(
     expect(page.locator(".deals > li")).to_have_count(1, timeout=10_000)
     app.config["STREAMS"] = 1
     events.install(app)
-    with page.expect_response("**/events"):
+    with page.expect_response(
+        lambda answer: answer.url.endswith("/events") and answer.status == 200
+    ):
         pass
     post_deal(app, night)
     expect(page.locator(".deals > li")).to_have_count(2, timeout=3_000)
@@ -176,6 +180,36 @@ def test_without_a_connection_the_page_says_that_it_may_be_old(
     expect(page.locator(".deals > li")).to_have_count(1)
     expect(page.locator(LOST)).to_have_text("")
     expect(page.locator(LIVE)).to_have_text("live")
+
+
+def test_the_page_of_someone_elses_wi_fi_does_not_take_the_place_of_the_night(
+    app: Flask, take: Take, night: str
+) -> None:
+    page = take().open(night)
+    expect(page.locator(LIVE)).to_have_text("live")
+    page.route(
+        lambda address: address.endswith(night),
+        lambda route: route.fulfill(body="<main>Log in to our Wi-Fi</main>"),
+    )
+    post_deal(app, night)
+    expect(page.locator(LOST)).to_have_text("No connection: the page may be old.")
+    expect(page.locator(".board > li")).to_have_count(3)
+    page.unroute_all()
+    expect(page.locator(".deals > li")).to_have_count(1, timeout=15_000)
+
+
+def test_a_stream_that_has_died_without_a_word_is_noticed(
+    app: Flask, take: Take, night: str
+) -> None:
+    hand = take()
+    hand.page.clock.install()
+    hand.page.route("**/events", lambda _route: None)
+    page = hand.open(night)
+    post_deal(app, night)
+    page.clock.fast_forward(39_000)
+    expect(page.locator(".deals > li")).to_have_count(0)
+    page.clock.fast_forward(2_000)
+    expect(page.locator(".deals > li")).to_have_count(1)
 
 
 def test_a_deal_being_entered_stays_and_is_told_what_was_posted(
@@ -204,12 +238,36 @@ def test_the_newest_deal_comes_first_and_the_focus_stays_on_the_old_one(
     expect(page.locator("#deal-1 a")).to_be_focused()
 
 
-def test_the_end_of_a_night_is_seen_where_someone_still_types(
-    app: Flask, take: Take, night: str
+def test_the_end_of_a_night_is_seen_by_whoever_looks_at_the_payments(
+    app: Flask, take: Take, phone: Phone, night: str
 ) -> None:
     post_deal(app, night)
     page = take().open(f"{night}settle")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
     close(app, night)
-    expect(page.get_by_role("button", name="Paid").first).to_be_visible()
+    paid = page.get_by_role("button", name="Paid", exact=True)
+    expect(paid.first).to_be_visible()
     expect(page.get_by_role("button", name="Print")).to_be_visible()
+    action = re.search(r'action="([^"]+/paid)"', phone.read(f"{night}settle"))
+    assert action
+    phone.fill(f"{night}settle", action[1])
+    expect(page.get_by_role("button", name="Not paid")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+
+
+def test_a_phone_that_is_sent_from_the_table_says_so(
+    app: Flask, take: Take, phone: Phone, night: str, site: str
+) -> None:
+    other = join(app, night, seat="2")
+    cookie = other.get_cookie(COOKIE)
+    assert cookie
+    hand = take()
+    known: Any = {"name": COOKIE, "value": cookie.value, "url": site}
+    hand.context.add_cookies([known])
+    page = hand.open(night)
+    expect(page.locator(LIVE)).to_have_text("live")
+    remove = re.search(r'action="([^"]+/remove)"', phone.read(f"{night}phones"))
+    assert remove
+    phone.fill(f"{night}phones", remove[1])
+    expect(page.locator(".board")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("Aino")

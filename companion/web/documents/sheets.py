@@ -19,12 +19,12 @@ from companion.services.report import (
     ToldDeal,
 )
 from companion.services.settlement import Standing
+from companion.services.terms import CHIPS
 from companion.storage.night import Night
 from companion.web.templating import say
 from companion.web.views.cards import faces
 from companion.web.views.moves import account_name
 from companion.web.views.report import label_of, ranked, so_far, state_of, verdict_of
-from companion.web.views.terms import CHIPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,13 @@ def _payments(report: NightReport) -> Sheet:
         head=(_("Payer"), _("Payee"), _named(unit), _("Paid")),
         rows=tuple(
             (
-                _name(line.payer),
-                _name(line.payee),
-                _amount(line.amount, unit),
-                _("paid") if line.is_paid else "",
+                _name(piece.payer),
+                _name(piece.payee),
+                _amount(piece.amount, unit),
+                _("paid") if piece.is_paid else "",
             )
             for line in report.settlement.lines
+            for piece in line.pieces
         ),
     )
 

@@ -13,7 +13,10 @@ from wtforms import HiddenField, RadioField
 
 from companion.games.registry import GAMES
 from companion.problems import Problem
+from companion.services.clubs import rules_agreed, terms_agreed
 from companion.services.house_rules import game_called
+from companion.storage.club import Club
+from companion.web.forms.clubs import ClubFields
 from companion.web.forms.fields import (
     LONGEST_MEMO,
     LineField,
@@ -26,12 +29,12 @@ ROWS: Final = 8
 ROWS_AT_FIRST: Final = 4
 
 
-class NewNightForm(TermsForm, RulesForm):
+class NewNightForm(ClubFields, TermsForm, RulesForm):
     """Title, names in seat order, dealer, house rules, what a chip is worth.
 
-    Rows that stay empty count for nothing. The buttons that add or move a row, those
-    that choose the first game, and those that fill in a preset, send the form without
-    beginning the night.
+    It may be a club's. Rows that stay empty count for nothing. The buttons that add or
+    move a row, those that choose the first game, and those that fill in rules, send the
+    form without beginning the night.
     """
 
     title = LineField(_l("What is the night called?"), longest=LONGEST_MEMO)
@@ -49,9 +52,10 @@ class NewNightForm(TermsForm, RulesForm):
         return [self[f"name-{row}"] for row in range(1, ROWS + 1)]
 
     def in_page_order(self) -> list[Any]:
-        """The title, the names, the house rules, then the money."""
+        """The title, the names, the club, the house rules, then the money."""
         money = [self.worth_chips, self.worth_money, self.currency, self.mode]
-        return [self.title, *self.name_fields, *self.rule_fields, *money]
+        club = [self.club, self.club_name]
+        return [self.title, *self.name_fields, *club, *self.rule_fields, *money]
 
     @property
     def shown(self) -> int:
@@ -80,6 +84,7 @@ class NewNightForm(TermsForm, RulesForm):
             "down": partial(self._move, 1),
             "use": self._use,
             "play": self._play,
+            "as_club": self._start_as_club,
         }
         name = next((name for name in actions if name in pressed), None)
         if name is not None:
@@ -105,6 +110,24 @@ class NewNightForm(TermsForm, RulesForm):
     def _play(self, _game: str) -> None:
         self.use(self.game.presets["recommended"])
 
+    def start_in(self, uid: str) -> None:
+        """Begin as a club does, if this phone knows it."""
+        club = next((one for one in self.clubs if one.uid == uid), None)
+        if club is not None:
+            self._start_as(club)
+
+    def _start_as_club(self, _value: str) -> None:
+        self.start_in(str(self.club.data))
+
+    def _start_as(self, club: Club) -> None:
+        """Fill in what a club has agreed on: this game's house rules, and the terms."""
+        self.club.data = club.uid
+        rules, terms = rules_agreed(club, self.game.key), terms_agreed(club)
+        if rules is not None:
+            self.fill_in(rules)
+        if terms is not None:
+            self.show(terms)
+
     def attach(self, problems: Iterable[Problem]) -> None:
         """Show each problem in its place; without names, nobody asks for a dealer."""
         super().attach(problem for problem in problems if problem.field != "dealer")
@@ -123,8 +146,13 @@ for _row in range(1, ROWS + 1):
     setattr(NewNightForm, f"name-{_row}", LineField())
 
 
-def new_night_form() -> NewNightForm:
-    """The form with the house rules of the game that was chosen, or of the first."""
+def new_night_form(clubs: Iterable[Club] = ()) -> NewNightForm:
+    """The form with the house rules of the game that was chosen, or of the first.
+
+    ``clubs`` are those whose night it may be.
+    """
     chosen = request.values.get("play") or request.values.get("game")
     game = game_called(chosen or next(iter(GAMES)))
-    return for_game(NewNightForm, game)()
+    form = for_game(NewNightForm, game)()
+    form.offer(clubs)
+    return form

@@ -83,8 +83,12 @@ class RulesForm(CompanionForm):
 
     def use(self, preset: Preset) -> None:
         """Fill the form with ready-made rules."""
-        self.rules = preset.rules
-        for name, value in _data(preset.rules).items():
+        self.fill_in(preset.rules)
+
+    def fill_in(self, rules: Any) -> None:
+        """Fill the form with rules that are known."""
+        self.rules = rules
+        for name, value in _data(rules).items():
             self[name].process_data(value)
 
     def preset_in_use(self) -> str | None:

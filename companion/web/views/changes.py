@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from companion.i18n.render import ACCOUNTS
 from companion.ledger.entry import Entry
 from companion.services.corrections import Foreseen
-from companion.services.plans import Paid
+from companion.services.payments import Paid
 from companion.services.replay import Redone, Replay
 from companion.transfers import POT
 from companion.web.night_context import names
@@ -145,9 +145,9 @@ def _paid(made: Iterable[Paid], unit: str) -> tuple[str, ...]:
     return tuple(
         _(
             "%(payer)s → %(payee)s: %(amount)s",
-            payer=account_name(payment.payer),
-            payee=account_name(payment.payee),
-            amount=amount_in_words(payment.amount, unit),
+            payer=account_name(item.payment.payer),
+            payee=account_name(item.payment.payee),
+            amount=amount_in_words(item.payment.amount, unit),
         )
-        for payment, _entry in made
+        for item in made
     )

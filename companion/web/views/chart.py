@@ -1,4 +1,4 @@
-"""How everyone stood in the course of the night, as a chart of lines to be drawn.
+"""How everyone stood in the course of a night or a season, as lines to be drawn.
 
 Lengths are whole numbers, ten to a pixel of a small phone. Each line is told apart by
 its dashes, by its marks and by the name at its end, and only then by its colour.
@@ -56,9 +56,9 @@ SHEET: Final = Paper(width=6400, plot_height=2500, right=1850, longest=22)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Everyone's result at a moment; ``deal_no`` where a deal led to it."""
+    """Everyone's result at a moment; ``number`` is the deal or night that led to it."""
 
-    deal_no: int | None
+    number: int | None
     results: Mapping[str, int]
 
 
@@ -235,9 +235,9 @@ def _short(name: str, longest: int) -> str:
 def _deals(moments: Sequence[Standing], scale: _Scale) -> tuple[Tick, ...]:
     """A few deals by their numbers, the same number apart."""
     dealt = [
-        (moment.deal_no, place)
+        (moment.number, place)
         for place, moment in enumerate(moments)
-        if moment.deal_no is not None
+        if moment.number is not None
     ]
     if not dealt:
         return ()

@@ -13,6 +13,7 @@ from companion.ledger.disputes import AGREEMENT, CARDS, RULING, Dispute
 from companion.ledger.entry import DealHistory
 from companion.services import disputes, settlement
 from companion.services.settlement import Settlement
+from companion.services.terms import CHIPS
 from companion.storage import entries
 from companion.storage.night import Night
 from companion.transfers import net
@@ -20,7 +21,7 @@ from companion.web.forms.disputes import RaiseForm, SettleForm
 from companion.web.views.moves import account_name
 from companion.web.views.night import verdict
 from companion.web.views.signature import Signature, signature
-from companion.web.views.terms import CHIPS, gain_in_words
+from companion.web.views.terms import gain_in_words
 
 HOW: Final = {
     CARDS: _l("The deal was corrected; that settled it."),

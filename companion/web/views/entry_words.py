@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, cast
 
 from flask_babel import gettext as _
 
 from companion.games.registry import GAMES
+from companion.ledger.count import read_count
 from companion.ledger.entry import (
     AGREED,
     BUY_IN,
     CASH_OUT,
+    CHIP_COUNT,
     CLOSE,
+    COUNT_BOOKED,
     DEAL,
     DISPUTE,
+    OPENING,
     PAYMENT,
     PLAN,
     REVERSAL,
@@ -25,15 +28,21 @@ from companion.ledger.entry import (
     SIDE_PAYMENT,
     TERMS,
     Entry,
-    read_account,
 )
 from companion.services.settlement import EQUAL, LAST_WINNER
-from companion.web.templating import say
+from companion.web.templating import say, say_chips
 from companion.web.views.changes import followed
 from companion.web.views.disputes import HOW
 from companion.web.views.moves import account_name
+from companion.web.views.payment_words import (
+    WAYS,
+    difference_in_words,
+    payment_in_words,
+    plan_lines_in_words,
+    plan_no,
+)
 from companion.web.views.terms import (
-    amount_in_words,
+    coin_in_words,
     mode_in_words,
     terms_of,
     worth_in_words,
@@ -57,7 +66,7 @@ def words(entry: Entry, others: Mapping[int, Entry]) -> Words:
     if entry.kind == REVERSAL:
         return _reversal(entry, others)
     if entry.kind == PAYMENT:
-        return Words(_("Paid"), (_line(entry, others),))
+        return Words(_("Paid"), (payment_in_words(entry, others),))
     if entry.kind == SETTLED_DISPUTE:
         return _settled_dispute(entry, others)
     return _WORDS[entry.kind](entry)
@@ -66,7 +75,7 @@ def words(entry: Entry, others: Mapping[int, Entry]) -> Words:
 def spoken_of(shown: Iterable[Entry]) -> set[int]:
     """The numbers of the entries that these speak of."""
     reversals = {entry.reverses for entry in shown if entry.reverses is not None}
-    plans = {_plan_no(entry) for entry in shown if entry.kind == PAYMENT}
+    plans = {plan_no(entry) for entry in shown if entry.kind == PAYMENT}
     return reversals | plans | {_dispute_no(entry) for entry in shown} - {0}
 
 
@@ -79,11 +88,6 @@ def deal_spoken_of(entry: Entry, others: Mapping[int, Entry]) -> int | None:
     return entry.deal_no if entry.kind in {DEAL, REVERSAL} else None
 
 
-def plan_lines_in_words(plan: Entry) -> tuple[str, ...]:
-    """Each payment that a plan asks for, or that was made before it."""
-    return tuple(map(partial(_plan_line, plan), range(len(_plan_lines(plan)))))
-
-
 def _agreed(entry: Entry) -> Words:
     name = account_name(_text(entry, "player"))
     return Words(_("%(name)s agrees to the house rules", name=name))
@@ -91,7 +95,8 @@ def _agreed(entry: Entry) -> Words:
 
 def _terms(entry: Entry) -> Words:
     terms = terms_of(entry.facts)
-    return Words(_("Chips and money"), (worth_in_words(terms), mode_in_words(terms)))
+    told = (worth_in_words(terms), mode_in_words(terms), coin_in_words(terms))
+    return Words(_("Chips and money"), tuple(filter(None, told)))
 
 
 def _rules(entry: Entry) -> Words:
@@ -115,7 +120,7 @@ def _reversal(entry: Entry, others: Mapping[int, Entry]) -> Words:
     if gone.kind == CLOSE:
         return Words(_("The night is reopened"))
     if gone.kind == PAYMENT:
-        return Words(_("Not paid after all"), (_line(gone, others),))
+        return Words(_("Not paid after all"), (payment_in_words(gone, others),))
     title = words(gone, others).title
     return Words(_("%(entry)s: taken back", entry=title))
 
@@ -149,33 +154,28 @@ def _close(entry: Entry) -> Words:
 
 
 def _plan(entry: Entry) -> Words:
-    lines = plan_lines_in_words(entry)
-    return Words(_("Who pays whom"), lines or (_("Nobody owes anything."),))
+    lines = plan_lines_in_words(entry) or (_("Nobody owes anything."),)
+    if "player" in entry.facts:
+        name = account_name(_text(entry, "player"))
+        return Words(_("%(name)s goes home and settles", name=name), lines)
+    banker = _text(entry, "banker")
+    through = _("All pay and collect through %(name)s.", name=account_name(banker))
+    return Words(_("Who pays whom"), (*((through,) if banker else ()), *lines))
 
 
-def _line(payment: Entry, others: Mapping[int, Entry]) -> str:
-    """The line of its plan that a payment settles."""
-    number: Any = payment.facts["line"]
-    return _plan_line(others[_plan_no(payment)], number)
-
-
-def _plan_line(plan: Entry, number: int) -> str:
-    payer, payee, amount, *_paid = _plan_lines(plan)[number]
-    line = _(
-        "%(payer)s → %(payee)s: %(amount)s",
-        payer=account_name(read_account(payer)),
-        payee=account_name(read_account(payee)),
-        amount=amount_in_words(amount, _text(plan, "unit")),
+def _chip_count(entry: Entry) -> Words:
+    count = read_count(entry)
+    stacks = (
+        f"{account_name(key)}: {say_chips(chips)}"
+        for key, chips in count.stacks.items()
     )
-    return str(line)
+    start = _("Everyone began with %(chips)s.", chips=say_chips(count.start))
+    return Words(_("Chips counted"), (*stacks, *((start,) if count.start else ())))
 
 
-def _plan_lines(plan: Entry) -> list[list[Any]]:
-    return cast("list[list[Any]]", plan.facts["lines"])
-
-
-def _plan_no(payment: Entry) -> int:
-    return cast("int", payment.facts["plan"])
+def _count_booked(entry: Entry) -> Words:
+    facts: Any = entry.facts
+    return Words(difference_in_words(facts["total"]), (str(WAYS[facts["how"]]),))
 
 
 def _dispute_no(settled: Entry) -> int:
@@ -196,6 +196,9 @@ _WORDS: Final[Mapping[str, Callable[[Entry], Words]]] = {
     CASH_OUT: lambda _entry: Words(_("Chips cashed in")),
     SIDE_PAYMENT: _side_payment,
     CLOSE: _close,
+    OPENING: lambda _entry: Words(_("Older results")),
     PLAN: _plan,
     AGREED: _agreed,
+    CHIP_COUNT: _chip_count,
+    COUNT_BOOKED: _count_booked,
 }

@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 
 from companion.games.registry import GAMES
 from companion.i18n.numbers import day
+from companion.storage.club import Club
 from companion.storage.night import Night
 from companion.web.forms.joining import CodeForm
 from companion.web.forms.night import NewNightForm
 from companion.web.forms.rules import RuleRow
 from companion.web.language import current_language
+from companion.web.night_context import as_called
 from companion.web.templating import say
 from companion.web.views.rules import PresetButton, preset_buttons
 from companion.web.views.signature import day_of
@@ -31,12 +33,13 @@ class KnownNight:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The nights this phone knows, newest first, and the games told here, by name.
+    """The nights and clubs this phone knows, and the games told here, by name.
 
     ``join`` takes the code of a table.
     """
 
     nights: tuple[KnownNight, ...]
+    clubs: tuple[tuple[str, str], ...]
     games: tuple[tuple[str, str], ...]
     join: CodeForm
 
@@ -62,11 +65,15 @@ class NewNightPage:
     main_rules: tuple[RuleRow, ...]
     more_rules: tuple[RuleRow, ...]
     more_is_open: bool
+    regulars: tuple[str, ...]
 
 
-def home_page(nights: tuple[Night, ...], join: CodeForm) -> HomePage:
-    """The first page for a phone that knows these nights."""
+def home_page(
+    nights: tuple[Night, ...], clubs: tuple[Club, ...], join: CodeForm
+) -> HomePage:
+    """The first page for a phone that knows these nights and clubs."""
     return HomePage(
+        clubs=tuple((club.uid, club.name) for club in clubs),
         nights=tuple(known_night(night) for night in nights),
         games=tuple((key, say(GAMES[key].name())) for key in TOLD),
         join=join,
@@ -79,7 +86,7 @@ def known_night(night: Night) -> KnownNight:
         uid=night.uid,
         title=night.title,
         day=day_of(night.opened_at),
-        players=tuple(player.name for player in night.players),
+        players=tuple(player.name for player in as_called(night).players),
         closed=night.closed,
     )
 
@@ -99,7 +106,20 @@ def new_night_page(form: NewNightForm) -> NewNightPage:
         main_rules=form.rule_rows(main=True),
         more_rules=more,
         more_is_open=any(row.field.errors for row in more),
+        regulars=_regulars(form),
     )
+
+
+def _regulars(form: NewNightForm) -> tuple[str, ...]:
+    """The people of the chosen club, or of every club there is to choose."""
+    chosen = [club for club in form.clubs if club.uid == form.club.data]
+    people = [
+        one.name
+        for club in chosen or form.clubs
+        for one in club.regulars
+        if not one.is_nameless
+    ]
+    return tuple(dict.fromkeys(people))
 
 
 def today() -> str:

@@ -16,7 +16,6 @@ from companion.storage import entries
 from companion.storage.night import Night
 from companion.web.forms.open_deal import PostingForm
 from companion.web.forms.rules import RuleRow, RulesForm
-from companion.web.open_roles import is_host
 from companion.web.templating import say
 from companion.web.views.agreed import Nods, nods
 from companion.web.views.rules import (
@@ -86,7 +85,6 @@ class HouseRulesPage:
     worth: str
     mode: str
     posting: PostingForm
-    may_choose_posting: bool
 
 
 def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
@@ -118,7 +116,6 @@ def house_rules_page(night: Night, form: RulesForm) -> HouseRulesPage:
         worth=worth_in_words(terms),
         mode=mode_in_words(terms),
         posting=PostingForm(None, data={"posting": night.posting}),
-        may_choose_posting=is_host() and not night.closed,
     )
 
 

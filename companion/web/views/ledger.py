@@ -105,7 +105,7 @@ def _days(
         night=night,
         who=entries.authors(night),
         gone=entries.taken_back(night, [entry.no for entry in shown]),
-        others=entries.among(night, spoken_of(shown)),
+        others=_spoken_of(night, shown),
         posted=posted,
     )
     lines = [(entry, _line(entry, around)) for entry in shown]
@@ -113,6 +113,12 @@ def _days(
         LedgerDay(name, tuple(line for _entry, line in group))
         for name, group in groupby(lines, key=lambda pair: day_of(pair[0].at))
     )
+
+
+def _spoken_of(night: Night, shown: Sequence[Entry]) -> Mapping[int, Entry]:
+    """The entries that these speak of, and those that they speak of in their turn."""
+    near = entries.among(night, spoken_of(shown))
+    return {**near, **entries.among(night, spoken_of(near.values()))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,16 @@ from typing import Final
 
 from flask_babel import gettext as _
 
+from companion.i18n.signs import signed
 from companion.ledger.balance import Balances
 from companion.ledger.entry import DealHistory
-from companion.services import deals, disputes
+from companion.services import deals, disputes, settlement
 from companion.storage import entries
 from companion.storage.night import Night, Player
 from companion.transfers import net
 from companion.web.access import may
 from companion.web.language import current_language
-from companion.web.night_context import by
+from companion.web.night_context import by, names
 from companion.web.templating import say
 from companion.web.views.open_line import NextDeal, next_deal
 from companion.web.views.wishes import wishes
@@ -69,8 +70,9 @@ class Pages:
 class NightPage:
     """The night: seats clockwise, the pot, the latest deals with their verdicts.
 
-    ``contested`` numbers the deals that wait for an end of a dispute. ``undo`` is the
-    deal that was posted just now, while it is still the newest. ``device_name`` is
+    ``contested`` numbers the deals that wait for an end of a dispute. ``gone`` tells of
+    those who went home settled with, and whose result was corrected since. ``undo`` is
+    the deal that was posted just now, while it is still the newest. ``device_name`` is
     whose phone this is, ``asks_for_seat`` says that it is a host's without a seat, and
     ``askings`` are what phones at the door wish, in words.
     """
@@ -80,6 +82,7 @@ class NightPage:
     seats: tuple[SeatRow, ...]
     pot: int
     contested: tuple[int, ...]
+    gone: tuple[str, ...]
     undo: DealLine | None
     deals: tuple[DealLine, ...]
     pages: Pages
@@ -104,6 +107,7 @@ class _Table:
     seats: tuple[SeatRow, ...]
     pot: int
     contested: tuple[int, ...]
+    gone: tuple[str, ...]
     deals: tuple[DealLine, ...]
 
 
@@ -117,6 +121,7 @@ def night_page(night: Night, posted: int | None) -> NightPage:
         seats=table.seats,
         pot=table.pot,
         contested=table.contested,
+        gone=table.gone,
         undo=None if night.closed else _just_posted(table.deals, posted),
         deals=table.deals,
         pages=_pages(table.deals, 1),
@@ -139,6 +144,7 @@ def _table(night: Night, _language: str) -> _Table:
         seats=_board(night, balances, newest),
         pot=balances.pot,
         contested=contested,
+        gone=changed_since(night),
         deals=deal_lines(newest, contested),
     )
 
@@ -146,6 +152,18 @@ def _table(night: Night, _language: str) -> _Table:
 def contested_deals(night: Night) -> tuple[int, ...]:
     """The deals that are contested, by number."""
     return tuple(sorted(item.deal_no for item in disputes.open_disputes(night)))
+
+
+def changed_since(night: Night) -> tuple[str, ...]:
+    """What corrections have changed for those who went home settled with, in words."""
+    return tuple(
+        _(
+            "%(name)s has gone home and was settled with. Corrected since: %(chips)s.",
+            name=names().get(player, player),
+            chips=signed(moved),
+        )
+        for player, moved in settlement.changed_since(night).items()
+    )
 
 
 def _just_posted(lines: tuple[DealLine, ...], posted: int | None) -> DealLine | None:

@@ -44,7 +44,7 @@ class OpenDealPage:
     """
 
     title: str
-    style: str
+    styles: tuple[str, ...]
     public: PublicDeal
     part: Part | None
     charge: Charge | None
@@ -60,7 +60,7 @@ class SeatPage:
     """One seat of the deal on the phone of whoever speaks for it."""
 
     title: str
-    style: str
+    styles: tuple[str, ...]
     part: Part
     pad: tuple[SuitRows, ...]
     revealed: None = None
@@ -71,7 +71,7 @@ class GiveUpPage:
     """The question whether the deal is to be forgotten."""
 
     title: str
-    style: str
+    styles: tuple[str, ...]
     fields: tuple[tuple[str, str], ...]
 
 
@@ -80,7 +80,7 @@ class ConflictPage:
     """Two phones have said different things: both of them, and the way to choose."""
 
     title: str
-    style: str
+    styles: tuple[str, ...]
     about: str
     theirs: str
     by: str
@@ -95,6 +95,8 @@ class GonePage:
     ``games`` are those of which one can be opened, by key and name.
     """
 
+    title: str
+    styles: tuple[str, ...]
     last: DealLine | None
     games: tuple[tuple[str, str], ...]
     notice: str
@@ -104,7 +106,7 @@ def open_deal_page(looking: Looking, notice: str = "") -> OpenDealPage:
     """The deal as it stands."""
     return OpenDealPage(
         title=_title(looking),
-        style=looking.web_game.style,
+        styles=styles(),
         public=public_deal(looking),
         part=own_part(looking),
         charge=_charge(looking) if looking.deal.is_host else None,
@@ -121,13 +123,13 @@ def seat_page(looking: Looking, seat: str, form: HandForm | None = None) -> Seat
     part = part_of(looking, seat, form)
     if looking.lies_open(seat):
         part = part.with_hand(shown_hand(looking, seat, form))
-    return SeatPage(_title(looking), looking.web_game.style, part, pad())
+    return SeatPage(_title(looking), styles(), part, pad())
 
 
 def give_up_page(looking: Looking) -> GiveUpPage:
     """The question before everything is thrown away."""
     fields = (("deal", looking.deal.uid),)
-    return GiveUpPage(_title(looking), looking.web_game.style, fields)
+    return GiveUpPage(_title(looking), styles(), fields)
 
 
 def conflict_page(looking: Looking, error: FactChanged, mine: object) -> ConflictPage:
@@ -137,7 +139,7 @@ def conflict_page(looking: Looking, error: FactChanged, mine: object) -> Conflic
     told_by = looking.deal.fact(key_of(error.name, error.seat)).by
     return ConflictPage(
         title=_title(looking),
-        style=looking.web_game.style,
+        styles=styles(),
         about=_("%(name)s: %(words)s", name=name, words=about) if name else about,
         theirs=_in_words(looking, error.name, error.theirs),
         by=names().get(told_by, ""),
@@ -151,10 +153,17 @@ def gone_page(*, may_open: bool, notice: str = "") -> GonePage:
     newest = deal_lines(entries.deals(the_night(), 1, 1), ())
     games = WEB_GAMES.values() if may_open and not the_night().closed else ()
     return GonePage(
+        title=_("No deal is being played"),
+        styles=styles(),
         last=newest[0] if newest else None,
         games=tuple((game.game.key, say(game.game.name())) for game in games),
         notice=notice,
     )
+
+
+def styles() -> tuple[str, ...]:
+    """How every game looks: the page stays while one deal follows another."""
+    return tuple(game.style for game in WEB_GAMES.values() if game.style)
 
 
 def _title(looking: Looking) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.services import open_deals
 from companion.storage import entries, member_store
-from companion.storage.night import HOST, WATCHER, Night
-from companion.web.night_context import member_or_none
+from companion.storage.night import Night
+from companion.web.access import may
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class NextDeal:
 
 def next_deal(night: Night) -> NextDeal:
     """The next deal of a night, as the phone in hand may go about it."""
-    member = member_or_none()
-    role = HOST if member is None else member.role
     if open_deals.current(night) is not None:
         return NextDeal(entries.count_deals(night) + 1, may_enter=False, may_open=False)
     has_others = len(member_store.of_night(night.id)) > 1
     return NextDeal(
-        None, may_enter=role == HOST, may_open=has_others and role != WATCHER
+        None,
+        may_enter=may("deals.new"),
+        may_open=has_others and may("open_deal.begin"),
     )

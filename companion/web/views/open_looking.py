@@ -8,14 +8,11 @@ from typing import Any
 from companion.games.sharing import HAND, Told
 from companion.services import open_views
 from companion.services.open_views import SharedDeal
-from companion.storage.night import WATCHER, Member, Night
+from companion.storage.night import Member, Night
 from companion.web.games.base import WebGame
 from companion.web.games.registry import web_game
 from companion.web.games.sharing import WebSharing
 from companion.web.night_context import member_or_none
-
-ONLOOKER = Member(0, WATCHER)
-"""Somebody of whom nothing is known: he sees what everyone may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +67,8 @@ class Looking:
 
 def look(night: Night) -> Looking | None:
     """The deal that is shared at this night, as the phone in hand may see it."""
-    member = member_or_none() or ONLOOKER
-    deal = open_views.view(night, member)
-    return None if deal is None else Looking(night, member, deal, web_game(deal.game))
+    member = member_or_none()
+    deal = None if member is None else open_views.view(night, member)
+    if deal is None or member is None:
+        return None
+    return Looking(night, member, deal, web_game(deal.game))

@@ -42,6 +42,12 @@ class Part:
     hand: HandPart | None
     correct: str
 
+    @property
+    def has_something(self) -> bool:
+        """Whether there is anything to say for the seat now."""
+        parts = (self.taps, self.more, self.draws, self.hand, self.correct)
+        return any(parts)
+
     def with_hand(self, hand: HandPart | None) -> Part:
         """The same seat with a hand to enter."""
         return replace(self, hand=hand, correct="")

@@ -20,7 +20,7 @@ from companion.web.forms.players import (
     PayForm,
     RenameForm,
 )
-from companion.web.night_context import by
+from companion.web.night_context import by, names
 from companion.web.views.night import SeatRow, seat_row
 
 
@@ -33,6 +33,7 @@ class PlayerPage:
 
     seat: SeatRow
     closed: bool
+    is_nameless: bool
     problems: tuple[str, ...]
     buy_in: BuyInForm
     cash_out: CashOutForm
@@ -47,6 +48,16 @@ class ArrivalPage:
     """The form of a late arrival."""
 
     form: ArrivalForm
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPage:
+    """Whose name is to go, and what he is called from then on."""
+
+    key: str
+    name: str
+    number: str
+    form: TapForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +79,7 @@ def device_page(night: Night, form: DeviceForm) -> DevicePage:
     seats_there = () if here.player else joining.seats_of(night)
     return DevicePage(
         form=form,
-        seat=here.name if here.player else "",
+        seat=names().get(here.player, ""),
         seat_key=here.player,
         free=tuple(each for each in seats_there if not each.has_phone),
     )
@@ -87,11 +98,12 @@ def player_page(
 ) -> PlayerPage:
     """A player's sheet; the form that was posted is shown as it was sent."""
     player = find_player(night, key)
+    named = "" if player.is_nameless else player.name
     forms: dict[str, Any] = {
         "buy_in": BuyInForm(None),
         "cash_out": CashOutForm(None),
         "pay": PayForm(None, payees=payees(night, key)),
-        "rename": RenameForm(None, data={"name": player.name}),
+        "rename": RenameForm(None, data={"name": named}),
         "pin": PinForm(None),
     }
     for name, form in forms.items():
@@ -100,6 +112,7 @@ def player_page(
     return PlayerPage(
         seat=seat_row(night, player, entries.latest(night).balances),
         closed=night.closed,
+        is_nameless=player.is_nameless,
         has_pin=key in pins.seats_with_pin(night),
         problems=tuple(posted.problems) if isinstance(posted, TapForm) else (),
         **forms,

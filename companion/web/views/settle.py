@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from companion.ledger.entry import PLAN
-from companion.services import settlement
-from companion.services.settlement import PlanLine, Settlement, Standing
+from companion.services import counting, settlement
+from companion.services.settlement import Settlement, Standing
+from companion.services.terms import CHIPS
 from companion.storage import entries
 from companion.storage.night import LEFT, Night
-from companion.web.forms.settle import CloseForm, ReopenForm
-from companion.web.templating import say, say_chips
+from companion.web.forms.settle import CloseForm, PlanForm, ReopenForm
+from companion.web.templating import say
 from companion.web.views.disputes import Hanging, hanging
-from companion.web.views.entry_words import plan_lines_in_words
 from companion.web.views.moves import account_name
+from companion.web.views.payment_lines import PaymentLine, payment_lines
+from companion.web.views.payment_words import difference_in_words, plan_lines_in_words
 from companion.web.views.signature import day_of
 from companion.web.views.terms import (
-    CHIPS,
-    amount_in_words,
+    coin_in_words,
     gain_in_words,
     mode_in_words,
     worth_in_words,
@@ -28,27 +29,17 @@ from companion.web.views.terms import (
 
 
 @dataclass(frozen=True, slots=True)
-class PaymentLine:
-    """One payment of the plan; ``chips`` is what it is worth, where that is whole."""
-
-    number: int
-    payer_key: str
-    payee_key: str
-    payer: str
-    payee: str
-    amount: str
-    chips: str
-    is_paid: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Place:
-    """A player's night; ``amount`` is what the settlement brings him, in money."""
+    """A player's night; ``amount`` is what the settlement brings him, in money.
+
+    ``exact`` is what it would be without a smallest coin, where that differs.
+    """
 
     name: str
     has_left: bool
     result: int
     amount: str
+    exact: str
     bought: int
     stack: int
 
@@ -62,11 +53,28 @@ class NewPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class GoneHome:
+    """One who went home and was settled with, and what corrections changed since.
+
+    ``changed`` are chips; ``open`` is what they leave to be paid or got, beside the
+    ``lines`` that were planned and can still be ticked.
+    """
+
+    key: str
+    name: str
+    changed: int
+    open: str
+    lines: tuple[PaymentLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SettlePage:
     """The settlement, foreseen while the night goes on, and planned once it is closed.
 
     ``proof`` says whether fewer payments would do; ``outdated`` that a new plan may
-    ask for fewer; ``hanging`` is what hangs on open disputes.
+    ask for fewer, ``uneven`` that only a new one settles everything; ``gone`` are those
+    who were settled with before and whose result has changed since; ``hanging`` is what
+    hangs on open disputes, ``count`` what the chips that were counted came to.
     The forms are there where they can be sent.
     """
 
@@ -85,11 +93,16 @@ class SettlePage:
     rounding: tuple[str, ...]
     pot: int
     pot_went: str
+    coin: str
     outdated: bool
+    uneven: bool
+    gone: tuple[GoneHome, ...]
+    count: str
     new_plan: NewPlan | None
     hanging: Hanging | None
     close: CloseForm | None
     reopen: ReopenForm | None
+    replan: PlanForm | None
 
 
 def settle_page(
@@ -102,22 +115,27 @@ def settle_page(
         day=day_of(night.opened_at),
         closed=night.closed,
         plan=found.plan,
-        lines=tuple(_line(found, line) for line in found.lines),
-        all_paid=bool(found.lines) and all(line.is_paid for line in found.lines),
+        lines=payment_lines(found, found.lines),
+        all_paid=_all_paid(found),
         proof=proof(found),
         places=_places(night, found),
-        for_money=found.unit != CHIPS,
+        for_money=_is_paid(found),
         from_bank=_is_bank(found),
         worth=worth_in_words(found.terms),
         mode=mode_in_words(found.terms),
         rounding=tuple(map(say, found.notes)),
         pot=found.pot,
         pot_went=_pot_went(found) if night.closed else "",
+        coin=coin_in_words(found.terms),
         outdated=found.outdated,
+        uneven=found.uneven,
+        gone=_gone(found),
+        count=count_in_words(night),
         new_plan=_new_plan(night) if night.closed else None,
         hanging=hanging(night, found),
-        close=None if night.closed else close or CloseForm(None),
+        close=None if night.closed else close or CloseForm(None, night=night),
         reopen=reopen or ReopenForm(None) if night.closed else None,
+        replan=_plan_form(night, found),
     )
 
 
@@ -125,44 +143,61 @@ def _is_bank(found: Settlement) -> bool:
     return found.terms.mode == "bank"
 
 
-def _line(found: Settlement, line: PlanLine) -> PaymentLine:
-    return PaymentLine(
-        number=line.line,
-        payer_key=line.payer,
-        payee_key=line.payee,
-        payer=account_name(line.payer),
-        payee=account_name(line.payee),
-        amount=amount_in_words(line.amount, found.unit),
-        chips=_in_chips(found, line.amount),
-        is_paid=line.is_paid,
+def _all_paid(found: Settlement) -> bool:
+    lines = found.lines
+    return bool(lines) and not found.uneven and all(line.is_paid for line in lines)
+
+
+def _gone(found: Settlement) -> tuple[GoneHome, ...]:
+    return tuple(
+        GoneHome(
+            key=item.player,
+            name=account_name(item.player),
+            changed=item.changed,
+            open=gain_in_words(item.open, found.unit) if item.open else "",
+            lines=() if found.plan else payment_lines(found, item.lines),
+        )
+        for item in found.gone
+        if item.changed or item.open
     )
 
 
-def _in_chips(found: Settlement, amount: int) -> str:
-    """How many chips an amount of money is, or nothing where it is no whole number."""
-    if found.unit == CHIPS:
-        return ""
-    chips, rest = divmod(amount * found.terms.chips, found.terms.minor)
-    return "" if rest else say_chips(chips)
+def _plan_form(night: Night, found: Settlement) -> PlanForm | None:
+    if not night.closed or _is_bank(found):
+        return None
+    return PlanForm(None, night=night, data={"banker": found.banker})
 
 
 def proof(found: Settlement) -> str:
     """What can be said about there being no plan with fewer payments."""
     asked = [line for line in found.lines if not line.is_paid]
-    if not asked or found.outdated:
+    # A line that was paid in part may leave amounts that even out with fewer.
+    in_part = any(line.parts for line in asked)
+    if not asked or in_part or found.outdated or found.uneven:
         return ""
     if _is_bank(found):
         return str(_("Everyone settles with the bank alone."))
-    if not found.exact:
+    if found.banker:
+        name = account_name(found.banker)
+        return str(_("All pay and collect through %(name)s.", name=name))
+    if found.exact and len(asked) == len(found.lines):
+        return str(_("No plan with fewer payments exists."))
+    if found.exact:
+        return str(_("No plan for what is left has fewer payments."))
+    told = {item.player for item in found.gone}
+    if any(told & {line.payer, line.payee} for line in asked):
         return str(
             _(
-                "With so many players not every plan was tried: there may be one with "
-                "fewer payments."
+                "Those who have gone home settle as they were told. Without that there "
+                "may be a plan with fewer payments."
             )
         )
-    if len(asked) < len(found.lines):
-        return str(_("No plan for what is left has fewer payments."))
-    return str(_("No plan with fewer payments exists."))
+    return str(
+        _(
+            "With so many players not every plan was tried: there may be one with "
+            "fewer payments."
+        )
+    )
 
 
 def _pot_went(found: Settlement) -> str:
@@ -179,14 +214,22 @@ def _places(night: Night, found: Settlement) -> tuple[Place, ...]:
     return tuple(_place(night, found, standing) for standing in ranked)
 
 
+def _is_paid(found: Settlement) -> bool:
+    """Whether what is paid is something else than the chips won and lost."""
+    return found.unit != CHIPS or found.terms.coin > 1
+
+
 def _place(night: Night, found: Settlement, standing: Standing) -> Place:
     player = night.player(standing.player)
     return Place(
         name=account_name(standing.player),
         has_left=player is not None and player.presence == LEFT,
         result=standing.result,
-        amount=(
-            "" if found.unit == CHIPS else gain_in_words(standing.amount, found.unit)
+        amount=gain_in_words(standing.amount, found.unit) if _is_paid(found) else "",
+        exact=(
+            ""
+            if standing.amount == standing.unrounded
+            else gain_in_words(standing.unrounded, found.unit)
         ),
         bought=standing.bought,
         stack=standing.stack,
@@ -195,7 +238,8 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
 
 def _new_plan(night: Night) -> NewPlan | None:
     """What the plan in force has changed, where there was one before it."""
-    plans = entries.of_kind(night, PLAN)
+    every = entries.of_kind(night, PLAN)
+    plans = [plan for plan in every if "player" not in plan.facts]
     if len(plans) < 2:
         return None
     now, before = (Counter(plan_lines_in_words(plan)) for plan in plans[:2])
@@ -205,3 +249,15 @@ def _new_plan(night: Night) -> NewPlan | None:
         asked=tuple((now - before).elements()),
         no_longer=tuple((before - now).elements()),
     )
+
+
+def count_in_words(night: Night) -> str:
+    """What the last count of the chips came to; nothing before the first."""
+    found = counting.last_count(night)
+    if found is None:
+        return ""
+    if found.booked is not None:
+        return difference_in_words(int(str(found.booked.facts["total"])))
+    if found.differences:
+        return str(_("The chips on the table are not what the ledger says."))
+    return str(_("Counted: every stack is what the ledger says."))

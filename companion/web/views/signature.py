@@ -10,7 +10,9 @@ from flask_babel import gettext as _
 
 from companion.i18n.numbers import clock, day
 from companion.ledger.entry import Entry
+from companion.services.words import author_called
 from companion.web.language import current_language
+from companion.web.night_context import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ def signature(entry: Entry, authors: Mapping[int, str]) -> Signature:
 
 def author_of(entry: Entry, authors: Mapping[int, str]) -> str:
     """Whose phone wrote an entry, among the night's authors by number."""
-    return authors.get(entry.author) or _("a phone without a name")
+    name = authors.get(entry.author)
+    return in_words(author_called(name)) if name else _("a phone without a name")
 
 
 def day_of(at: str) -> str:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from flask_babel import gettext as _
 
 from companion.i18n.numbers import signed, signed_money
 from companion.ledger.cash import Terms
-from companion.services.terms import terms_in_force
+from companion.services.terms import CHIPS, terms_in_force, unit_of
 from companion.storage.night import Night
 from companion.web.forms.terms import TermsForm, modes
 from companion.web.language import current_language
 from companion.web.templating import say_chips, say_money
-
-CHIPS: Final = "chips"
-"""The unit of a settlement without money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +25,7 @@ class TermsPage:
     closed: bool
     worth: str
     mode: str
+    coin: str
     form: TermsForm
 
 
@@ -39,6 +37,7 @@ def terms_page(night: Night, form: TermsForm) -> TermsPage:
         closed=night.closed,
         worth=worth_in_words(terms),
         mode=mode_in_words(terms),
+        coin=coin_in_words(terms),
         form=form,
     )
 
@@ -59,6 +58,14 @@ def worth_in_words(terms: Terms) -> str:
 def mode_in_words(terms: Terms) -> str:
     """When chips are paid for."""
     return str(modes()[terms.mode])
+
+
+def coin_in_words(terms: Terms) -> str:
+    """The smallest coin that is paid, where one was chosen."""
+    if terms.coin == 1:
+        return ""
+    coin = amount_in_words(terms.coin, unit_of(terms))
+    return str(_("The smallest coin that is paid: %(coin)s.", coin=coin))
 
 
 def amount_in_words(amount: int, unit: str) -> str:

@@ -13,6 +13,10 @@ export async function follow(part, newer) {
   });
 }
 
+export function isAnythingInUse() {
+  return [...document.querySelectorAll("main form")].some(isInUse);
+}
+
 // Only a page that has something to change needs it.
 function load() {
   loading ??= new Promise((done, fail) => {
@@ -41,9 +45,11 @@ function beforeNodeRemoved(old) {
   return old.nodeType !== Node.ELEMENT_NODE || !old.matches("[data-keep]");
 }
 
-// What a reader has opened or closed is his.
+// What a reader has opened or closed is his; and a button that only a program answers
+// to is shown by that program.
 function beforeAttributeUpdated(name, element) {
-  return !(name === "open" && element.localName === "details");
+  return !(name === "open" && element.localName === "details")
+    && !(name === "hidden" && element.matches("button[type=button]"));
 }
 
 // A form is left alone while someone is at it, or while it is on its way.

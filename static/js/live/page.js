@@ -1,7 +1,7 @@
 // A page that is changed in place, for whoever reads it: it fetches itself, and only
 // what differs is touched.
 
-import { follow } from "./morph.js";
+import { follow, isAnythingInUse } from "./morph.js";
 import { show } from "../status.js";
 
 const PATIENCE = 8_000; // milliseconds
@@ -19,6 +19,8 @@ export function followPage(main) {
       if (answer.type === "opaqueredirect" || GONE.includes(answer.status)) location.reload();
       if (!answer.ok) return false;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // A Wi-Fi that wants a password answers everything with a page of its own.
+      if (!page.querySelector("main[data-version]")) return false;
       tag = answer.headers.get("ETag");
       await turn(main, page);
       return true;
@@ -38,6 +40,8 @@ function ask(tag) {
 }
 
 async function turn(main, page) {
+  // A newer program has been started meanwhile: its pages need its own styles.
+  if (program(page) !== program(document) && !isAnythingInUse()) return location.reload();
   const before = main.dataset.newest;
   for (const part of ["header.top", "main", "footer.foot"]) {
     await follow(document.querySelector(part), page.querySelector(part));
@@ -46,4 +50,8 @@ async function turn(main, page) {
   document.dispatchEvent(new Event("companion:followed"));
   // The newest deal is told to the ear; the board is there to be read.
   if (main.dataset.newest !== before) show("said", main.dataset.newest ?? "");
+}
+
+function program(page) {
+  return page.querySelector("script[type=module]").getAttribute("src");
 }

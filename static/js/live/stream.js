@@ -5,7 +5,8 @@ const SILENCE = 40_000; // milliseconds; the server says something every 15 seco
 const FIRST_LOOK = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-// `heard` gets every version; `look` looks what is new and says whether that worked.
+// `heard` gets every version, `look` looks what is new; both say whether the page is
+// current then.
 export function listen(address, { heard, look }) {
   let source = null;
   let silence = 0;
@@ -22,7 +23,7 @@ export function listen(address, { heard, look }) {
     source = new EventSource(address);
     source.addEventListener("message", hear);
     source.addEventListener("hb", hear);
-    source.addEventListener("error", miss);
+    source.addEventListener("error", () => miss());
     watch();
   }
 
@@ -34,12 +35,12 @@ export function listen(address, { heard, look }) {
     source = null;
   }
 
-  function hear({ data }) {
+  async function hear({ data }) {
     clearTimeout(next);
     next = 0;
     pause = FIRST_LOOK;
     watch();
-    heard(Number(data));
+    if (!(await heard(Number(data)))) miss(FIRST_LOOK);
   }
 
   function watch() {
@@ -49,8 +50,8 @@ export function listen(address, { heard, look }) {
 
   // The browser tries again by itself where the connection broke, and never where it
   // was refused.
-  function miss() {
-    if (next === 0) lookAfter(0);
+  function miss(wait = 0) {
+    if (next === 0 && source) lookAfter(wait);
   }
 
   function lookAfter(wait) {

@@ -41,7 +41,7 @@ def _headline(told: Told) -> str:
 def _seat(told: Told, rules: knock.Rules, seat: str) -> SeatWords:
     if told.get("dead", seat):
         return SeatWords(pgettext("seat.dead", "dead hand"), is_out=True)
-    if told.get("answer", seat) == DROPPED:
+    if told.get("answer", seat) == DROPPED and told.get("knocker") != seat:
         return SeatWords(pgettext("seat.dropped", "dropped"), is_out=True)
     words = _standing(told, rules, seat)
     drawn = _drawn(told.get("draws", seat)) if rules.draw_fee else ""
