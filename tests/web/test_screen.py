@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 from support.chinese_pages import CROSSED, CROSSING, ROWS
-from support.web import Phone, post_deal, said, uid_of, void_deal
+from support.shared_phones import lock, tap
+from support.web import Phone, join, post_deal, said, uid_of, void_deal
 
 from companion.services import deals
 from companion.services.nights import find_night, meet_device
@@ -108,3 +109,24 @@ def test_it_asks_again_by_itself_without_any_program(phone: Phone, night: str) -
 
 def test_the_night_leads_to_it(phone: Phone, night: str) -> None:
     assert f'href="{night}screen"' in phone.read(night)
+
+
+def test_a_deal_that_is_being_played_stands_there_without_any_hidden_card(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    boris, carla = (join(app, night, seat=seat) for seat in "23")
+    tap(boris, night, "Open the deal for all")
+    assert "Nobody has knocked yet" in said(phone.get(f"{night}screen"))
+    tap(boris, f"{night}deal", "I knock")
+    tap(carla, f"{night}deal", "I drop")
+    tap(phone, f"{night}deal/seat/1", "Aino stays")
+    lock(boris, night, "2", HANDS["2"])
+    for each in (phone, boris, carla):
+        page = each.read(f"{night}screen")
+        assert "Boris knocked" in page
+        assert 'class="place__in"' in page
+        assert faces(page) == 0
+    lock(phone, night, "1", HANDS["1"])
+    words = said(carla.get(f"{night}screen"))
+    assert "1. Boris two pairs, aces and queens" in words
+    assert faces(carla.read(f"{night}screen")) == 10
