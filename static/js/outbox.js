@@ -67,8 +67,15 @@ function onAnswer(entry, outcome) {
 function arrived(entry, form, to) {
   drop(entry);
   const address = new URL(to, location.href);
-  if (form && address.origin === location.origin) location.assign(address);
+  if (form && address.origin === location.origin) goTo(address);
   else if (!waiting().some(({ night }) => night === entry.night)) letGo();
+}
+
+// To a place on the same page a browser only scrolls; it has changed, though.
+function goTo(address) {
+  const isHere = address.pathname + address.search === location.pathname + location.search;
+  location.assign(address);
+  if (isHere && address.hash) location.reload();
 }
 
 // All has arrived that was kept on this page.
