@@ -12,7 +12,7 @@ from companion.games.registry import GAMES
 from companion.games.rules import write_rules
 from companion.ledger.cash import Terms
 from companion.ledger.entry import DEAL
-from companion.services import chips, deals, disputes, settlement
+from companion.services import chips, deals, disputes, paying, settlement
 from companion.services.desk import Desk
 from companion.services.report import Deed, NightReport, report_of
 from companion.services.sending import By, Sent, write
@@ -138,7 +138,7 @@ def test_a_closed_night_tells_the_plan_and_its_ticks(
     settlement.close_night(night, sent=fresh(), by=by)
     plan = now(night).settlement.plan
     assert plan is not None
-    settlement.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
+    paying.mark_paid(night, sent=fresh(), by=by, plan=plan, line=0)
     found = now(night).settlement
     assert [line.is_paid for line in found.lines] == [True, False, False]
     assert found.unit == "EUR"
