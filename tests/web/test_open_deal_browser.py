@@ -293,6 +293,23 @@ def test_the_own_hand_can_be_covered(
     expect(page.locator(".covered .card").first).to_be_visible()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_players_and_the_question_fit_a_small_phone(
+    app: Flask, hold: Hold, phone: Phone, language: str
+) -> None:
+    night = phone.begin("Aleksandra Kuparinen", "Boris", "Carla", "D", "Eeva", "F")
+    deal = f"{night}deal"
+    boris, carla = join(app, night, seat="2"), join(app, night, seat="3")
+    tap(boris, night, "Open the deal for all")
+    tap(boris, deal, "I knock")
+    page = hold(carla, locale=language).open(deal)
+    answers = page.locator(".answers").bounding_box()
+    bar = page.locator("#bar-hand").bounding_box()
+    assert answers
+    assert bar
+    assert answers["y"] + answers["height"] <= bar["y"]
+
+
 def test_without_a_program_everything_can_still_be_said(
     hold: Hold, phones: dict[str, Phone], night: str
 ) -> None:
