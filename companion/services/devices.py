@@ -8,6 +8,7 @@ has been seen, the former is dead.
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Final
 
 from companion.problems import Problem, Refused
@@ -50,8 +51,10 @@ def meet_anew(key: str, given: str) -> Device:
             return known
         if kept is not None:
             device_store.forget_former(kept.id)
-        token = _token(key, 0, hash_of(given))
-        return device_store.add(token, former=given, at=clock.now())
+        new = device_store.add(secrets.token_urlsafe(16), former=given, at=clock.now())
+        token = _token(key, new.id, 0, hash_of(given))
+        device_store.give(new.id, token)
+    return replace(new, token=token)
 
 
 def recognise(key: str, token: str) -> Device | None:
@@ -77,7 +80,7 @@ def turn(key: str, device: Device) -> Device:
             return device
         if kept.token_hash != hash_of(device.token):
             return _with_former(key, kept) or device
-        token = _token(key, kept.turn + 1, kept.token_hash)
+        token = _token(key, kept.id, kept.turn + 1, kept.token_hash)
         device_store.turn(kept, token, clock.now())
     return Device(device.id, token, device.name)
 
@@ -98,8 +101,8 @@ def name_device(device_id: int, name: str) -> str:
 def _with_former(key: str, kept: KeptDevice) -> Device | None:
     if kept.former_hash is None or clock.now() > clock.later(kept.turned_at, GRACE):
         return None
-    return Device(kept.id, _token(key, kept.turn, kept.former_hash), kept.name)
+    return Device(kept.id, _token(key, kept.id, kept.turn, kept.former_hash), kept.name)
 
 
-def _token(key: str, turn: int, former_hash: str) -> str:
-    return keys.secret(key, "device", turn, former_hash)
+def _token(key: str, device_id: int, turn: int, former_hash: str) -> str:
+    return keys.secret(key, "device", device_id, turn, former_hash)

@@ -96,8 +96,10 @@ def lobby_of(key: str, night: Night) -> OpenCode | None:
 def night_of_code(key: str, code: str, address: str) -> Night | None:
     """The night whose spoken code this is; a wrong one is counted.
 
-    Raises `TooManyTries`.
+    What is too short or too long to be one is no guess. Raises `TooManyTries`.
     """
+    if len(keys.read_code(code)) != LOBBY_LENGTH:
+        return None
     return attempt(address, None, lambda: night_with_lobby(key, code))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from companion.messages import Phrase
+from companion.problems import Problem, Refused
 from companion.services import clock, pins
 from companion.services.desk import Desk
 from companion.services.errors import PlayerNotFound
@@ -31,6 +33,13 @@ __all__ = [
     "sit_down",
     "watch",
 ]
+
+
+MOST_ASKING: Final = 20
+
+DOOR_FULL = Phrase(
+    "join.door_full", "Too many phones are asking already. Talk to the host."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +99,13 @@ def watch(night: Night, *, sent: Sent, by: By) -> None:
 def ask(night: Night, *, sent: Sent, by: By, seat: str = "", name: str = "") -> None:
     """Ask the host for a player's seat, or for a new one under a name.
 
-    Raises `Refused` at ``name``, `PlayerNotFound`.
+    Raises `Refused` (at ``name``, or where too many ask), `PlayerNotFound`.
     """
 
     def act(desk: Desk) -> Mapping[str, Any]:
         wanted = desk.player(seat).key if seat else ""
         called = "" if wanted else new_name(desk.night, name)
+        _must_have_room(night, by.device_id)
         asking = Asking(by.device_id, wanted, called, WAITING, clock.now())
         asking_store.put(night.id, asking)
         return {}
@@ -131,6 +141,12 @@ def answer(night: Night, *, sent: Sent, by: By, device_id: int, agreed: bool) ->
         return {}
 
     write(night, "answer", sent, by, act)
+
+
+def _must_have_room(night: Night, device_id: int) -> None:
+    others = [each for each in askings(night) if each.device_id != device_id]
+    if len(others) >= MOST_ASKING:
+        raise Refused((Problem("", DOOR_FULL()),))
 
 
 def _let_in(desk: Desk, asking: Asking) -> None:

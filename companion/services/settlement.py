@@ -152,12 +152,17 @@ def in_force(night: Night) -> Settlement:
     )
 
 
-def changed_since(night: Night) -> tuple[Gone, ...]:
-    """Those who went home settled with, and whose result has changed since."""
+def changed_since(night: Night) -> Mapping[str, int]:
+    """Chips that were moved to or from those who went home settled with, since then."""
     if all(player.presence != LEFT for player in night.players):
-        return ()
-    found = in_force(night) if night.closed else predict(night)
-    return tuple(gone for gone in found.gone if gone.changed)
+        return {}
+    balances, terms = entry_store.balances(night.id), terms_of(night.id)
+    chips = planning.held(night, balances, terms)
+    since = {
+        gone.player: chips[gone.player] - gone.chips
+        for gone in plan_book.of_night(night.id).departures
+    }
+    return {player: moved for player, moved in since.items() if moved}
 
 
 def close_night(

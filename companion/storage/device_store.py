@@ -69,6 +69,15 @@ def add(token: str, *, former: str | None = None, at: str = "") -> Device:
     return Device(device_id, token, "")
 
 
+def give(device_id: int, token: str) -> None:
+    """Let a new device carry another token than the one it was added with."""
+    db.session.execute(
+        update(_DEVICE)
+        .where(_DEVICE.c.id == device_id)
+        .values(token_hash=hash_of(token))
+    )
+
+
 def turn(kept: KeptDevice, token: str, at: str) -> None:
     """Put a new token in the place of the present one, which becomes the former."""
     db.session.execute(

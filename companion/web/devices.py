@@ -7,7 +7,6 @@ preview robots, and looking at a page leaves no trace.
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Final
 
 from flask import Flask, g, request, session
@@ -49,8 +48,11 @@ def this_device() -> Device:
     """
     device = known_device()
     if device is None:
-        given = session.get("csrf_token") or secrets.token_urlsafe(16)
-        device = devices.meet_anew(installation_key(), given)
+        given = session.get("csrf_token")
+        if given is None:
+            device = devices.meet_device(cookie_token())
+        else:
+            device = devices.meet_anew(installation_key(), given)
         _take(device)
     return device
 

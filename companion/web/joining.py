@@ -38,7 +38,7 @@ from companion.web.views.joining import (
 bp = Blueprint("joining", __name__)
 
 
-@bp.route("/join/<night>", methods=["GET", "POST"])
+@bp.route("/join/<secret>", methods=["GET", "POST"])
 def join(secret: str) -> Page:
     """The door that the table's link leads to: who are you?"""
     night, action = _behind(secret, TABLE), url_for("joining.join", secret=secret)
@@ -52,7 +52,7 @@ def join(secret: str) -> Page:
     return render_template("joining/door.html", page=page)
 
 
-@bp.route("/watch/<night>", methods=["GET", "POST"])
+@bp.route("/watch/<secret>", methods=["GET", "POST"])
 def watch(secret: str) -> Page:
     """The door that the watchers' link leads to."""
     night = _behind(secret, WATCH)

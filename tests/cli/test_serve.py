@@ -115,7 +115,7 @@ def test_phones_that_listen_do_not_keep_the_program_from_stopping(
     with serve(COMPANION, instance=instance) as served:
         night, cookie = begin(instance)
         address = f"{served.address}{night}events"
-        asked = Request(address, headers={"Cookie": cookie})
+        asked = Request(address, headers={"Cookie": cookie})  # noqa: S310 - ours
         stream = urlopen(asked)  # noqa: S310 - our own http address
         assert stream.readline() == b"retry: 2000\n"
     stream.close()

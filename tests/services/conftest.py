@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
+from support.clock import clock
 from support.told_deals import Phone, host_of, sit_down
 
 from companion.games.registry import GAMES
@@ -19,6 +20,8 @@ from companion.services.deals import Recorded, record
 from companion.services.sending import By, Sent
 from companion.storage import db, upgrade
 from companion.storage.night import Night
+
+__all__ = ["clock"]  # fixtures
 
 Fresh: TypeAlias = Callable[..., Sent]
 Open: TypeAlias = Callable[..., Night]

@@ -8,7 +8,7 @@ import pytest
 from companion.games.registry import GAMES
 from companion.ledger.cash import Terms
 from companion.problems import Refused
-from companion.services import members, nights
+from companion.services import joining, nights
 from companion.services.errors import NightNotFound, UnknownGame
 from companion.services.house_rules import rules_in_force
 from companion.services.sending import By, Sent
@@ -128,15 +128,14 @@ def test_a_night_opened_twice_by_one_tap_is_one_night(by: By) -> None:
 
 
 def test_home_lists_only_the_nights_of_this_device_newest_first(
-    open_night: Open, by: By
+    open_night: Open, by: By, fresh: Fresh
 ) -> None:
     first, second = open_night(title="First"), open_night(title="Second")
     stranger = nights.meet_device(None)
     assert nights.known_nights(by.device_id) == (second, first)
     assert nights.known_nights(stranger.id) == ()
-    members.remember(first, stranger.id)
-    members.remember(first, stranger.id)
-    assert nights.known_nights(stranger.id) == (first,)
+    joining.watch(first, sent=fresh(), by=By(stranger.id))
+    assert [night.id for night in nights.known_nights(stranger.id)] == [first.id]
 
 
 @pytest.mark.usefixtures("app")

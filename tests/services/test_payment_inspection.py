@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.ledger.count import BY_SHARE
+from companion.ledger.count import BY_BANK, BY_SHARE
 from companion.ledger.entry import CHIP_COUNT, COUNT_BOOKED, PAYMENT, PLAN, Entry
 from companion.services import (
     chips,
@@ -16,14 +16,18 @@ from companion.services import (
     leaving,
     paying,
     payment_inspection,
+    players,
     settlement,
 )
 from companion.services.audit import audit
 from companion.services.inspection import Read
+from companion.services.night_check import problems_of
+from companion.services.night_file import export
+from companion.services.night_reading import read
 from companion.services.nights import find_night
 from companion.services.sending import By, Sent
 from companion.storage import entries
-from companion.storage.night import Night
+from companion.storage.night import PLAYING, Night
 from companion.transfers import Transfer
 
 Told = Callable[..., str | None]
@@ -45,7 +49,11 @@ def night(
     do(paying.mark_paid, plan=gone, line=0)
     stacks = {"1": 40, "2": 60, "4": 51}
     count = do(counting.count_chips, stacks=stacks, start=50)
+    booked = do(counting.book_difference, count=count, way=BY_BANK)
+    do(chips.take_back, entry_no=booked)
     do(counting.book_difference, count=count, way=BY_SHARE)
+    do(leaving.settle_leaver, player="1")
+    do(players.set_presence, player="1", presence=PLAYING)
     plan = do(settlement.close_night, banker="4")
     open_line = next(
         line
@@ -53,6 +61,8 @@ def night(
         if line.left > 1
     )
     do(paying.pay_part, plan=plan, line=open_line.line, amount=1)
+    unasked = do(paying.record_payment, payer="2", payee="1", amount=3)
+    do(paying.take_back_payment, entry_no=unasked)
     do(paying.record_payment, payer="2", payee="1", amount=3)
     do(settlement.replan)
     return find_night(night.uid)
@@ -80,6 +90,12 @@ def told(night: Night) -> Told:
 @pytest.mark.usefixtures("night")
 def test_a_night_with_all_of_them_is_clean() -> None:
     assert audit() == ()
+
+
+def test_it_goes_through_a_file_whole(night: Night) -> None:
+    contents = read(export(night).encode())
+    assert problems_of(contents) == ()
+    assert contents.entries == entries.whole(night)
 
 
 def test_nothing_is_asked_of_other_entries(night: Night) -> None:
@@ -131,7 +147,7 @@ def test_a_plan_names_people_and_payments_that_there_are(
 def test_a_payment_of_a_line_is_no_more_than_the_line(
     told: Told, facts: dict[str, Any]
 ) -> None:
-    assert told(PAYMENT, -2, **facts) == "audit.payment"
+    assert told(PAYMENT, -3, **facts) == "audit.payment"
 
 
 @pytest.mark.parametrize("facts", [{"payer": "9"}, {"payee": "2"}, {"amount": -1}])

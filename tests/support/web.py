@@ -82,6 +82,21 @@ class Phone(Client):
         kept = {name: unescape(value) for name, value in hidden}
         return self.post(action, data={**kept, **(data or {})}, **more)
 
+    def tap(self, page: str, action: str, **fields: str) -> TestResponse:
+        """Tap the button of a page that sends these fields to this address."""
+        forms = re.findall(
+            rf'<form[^>]*action="{re.escape(action)}".*?</form>',
+            self.read(page),
+            re.DOTALL,
+        )
+        for form in forms:
+            hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+            kept = {name: unescape(value) for name, value in hidden}
+            if fields.items() <= kept.items():
+                return self.post(action, data=kept)
+        message = f"no button of {page} sends {fields} to {action}"
+        raise AssertionError(message)
+
     def begin(self, *names: str, **fields: object) -> str:
         """Begin a night; gives its address."""
         answer = self.send("/new", new_night(*names, **fields), page="/new")

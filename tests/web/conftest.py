@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 from support.browser import Hand, site
+from support.clock import clock
 from support.web import Phone
 
 from companion.app import create_app
@@ -17,7 +18,7 @@ from companion.config import load_settings
 from companion.storage.db import db
 from companion.web.devices import COOKIE
 
-__all__ = ["site"]  # fixtures
+__all__ = ["clock", "site"]  # fixtures
 
 
 @pytest.fixture

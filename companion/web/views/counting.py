@@ -57,7 +57,10 @@ class LastCount:
 
 @dataclass(frozen=True, slots=True)
 class CountPage:
-    """The last count, what to do about it, and the form of the next one."""
+    """The last count, what to do about it, and the form of the next one.
+
+    Chips in the ``pot`` lie before nobody, and are not counted.
+    """
 
     title: str
     closed: bool
@@ -66,13 +69,14 @@ class CountPage:
     book: BookForm | None
     book_action: str
     is_bought: bool
+    pot: int
 
 
 def count_page(
     night: Night, *, form: CountForm | None = None, book: BookForm | None = None
 ) -> CountPage:
     """The page of the counted chips; a form that was posted is shown as it was sent."""
-    found = counting.last_count(night)
+    found, balances = counting.last_count(night), entries.latest(night).balances
     wants = found is not None and bool(found.differences) and not night.closed
     fresh = form is None or request.method == "GET"
     return CountPage(
@@ -82,7 +86,8 @@ def count_page(
         form=_next(night, found) if form is None or fresh else form,
         book=(book or BookForm(None, from_bank=from_bank(night))) if wants else None,
         book_action=(url_for("counting.book", count=found.entry.no) if found else ""),
-        is_bought=bool(entries.latest(night).balances.bought),
+        is_bought=bool(balances.bought),
+        pot=balances.pot,
     )
 
 

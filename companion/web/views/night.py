@@ -159,10 +159,10 @@ def changed_since(night: Night) -> tuple[str, ...]:
     return tuple(
         _(
             "%(name)s has gone home and was settled with. Corrected since: %(chips)s.",
-            name=names().get(gone.player, gone.player),
-            chips=signed(gone.changed),
+            name=names().get(player, player),
+            chips=signed(moved),
         )
-        for gone in settlement.changed_since(night)
+        for player, moved in settlement.changed_since(night).items()
     )
 
 
