@@ -159,7 +159,7 @@ def _who_sees(looking: Looking) -> str:
     """Who will see the cards, and when."""
     if looking.deal.is_shown:
         return str(_("The cards lie open. These will too, once they are locked in."))
-    return str(_("Nobody else sees these cards before the showdown."))
+    return str(_("Hidden until the showdown."))
 
 
 def _verdict(asides: tuple[Aside, ...]) -> str:
