@@ -34,7 +34,9 @@ def test_who_goes_home_sees_first_what_is_to_be_paid(
 def test_then_it_is_ticked_while_the_night_goes_on(phone: Phone, gone: str) -> None:
     page = phone.read(f"{gone}settle")
     (paid,) = re.findall(r'action="([^"]*/paid)"', page)
+    assert "Carla has gone home −" in said(phone.get(f"{gone}settle"))
     phone.fill(f"{gone}settle", paid)
+    assert "Carla has gone home, settled −" in said(phone.get(f"{gone}settle"))
     assert "Carla → Boris 9 chips paid Undo" in said(phone.get(f"{gone}settle"))
     assert "has gone home" in said(phone.get(gone))
 

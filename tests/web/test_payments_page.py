@@ -225,6 +225,6 @@ def test_chips_are_rounded_to_the_smallest_chip(app: Flask, phone: Phone) -> Non
     post_deal(app, night, knocker="2")
     text = said(phone.get(f"{night}settle"))
     assert "5 chips" in text
-    assert "exactly" in text
+    assert "Player Chips Rounded Boris +6 +5 exactly +6" in text
     answer = phone.fill(f"{night}terms", f"{night}terms", {**terms, "coin": "0.5"})
     assert answer.status_code == 422
