@@ -98,7 +98,7 @@ function drawLine(name, count, isListed) {
 function say(place, link, words) {
   if (place.textContent === words) return;
   if (link) link.textContent = words;
-  place.replaceChildren(link);
+  place.replaceChildren(...[link].filter(Boolean));
 }
 
 function counted(name, count) {
