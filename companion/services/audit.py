@@ -144,12 +144,11 @@ def _whole(read: Read) -> Iterator[Finding]:
         if not sending.is_emptied and sending.digest != _digest(night, sending):
             yield _finding(BROKEN, night, None, OTHER_SENDING(key=sending.key))
             return
-    if night.closed != is_closed(read):
+    if night.closed != _is_closed(read):
         yield _finding(BROKEN, night, None, CLOSED())
 
 
-def is_closed(read: Read) -> bool:
-    """Whether a night is closed by what was read of its ledger."""
+def _is_closed(read: Read) -> bool:
     closings = [no for no, entry in read.entries.items() if entry.kind == CLOSE]
     return bool(closings) and closings[-1] not in read.taken_back
 

@@ -9,6 +9,7 @@ from typing import Final
 from companion.live.hub import HUB
 from companion.messages import Phrase
 from companion.problems import CompanionError, Problem, Refused
+from companion.services.clubs import attend
 from companion.services.night_check import problems_of
 from companion.services.night_file import Contents
 from companion.services.night_reading import read
@@ -110,6 +111,7 @@ def _go_on(contents: Contents, brought: Brought, device_id: int | None) -> None:
     for player in told.players:
         if player.key not in known:
             night_store.add_player(here.id, player, len(known))
+            attend(here, player)
             known.add(player.key)
         else:
             _keep_name(here, player)

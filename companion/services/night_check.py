@@ -6,12 +6,13 @@ It is asked all that an auditor asks, and what the pages rely on besides.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from companion.ledger.entry import CLOSE, DEAL, REVERSAL, RULES, TERMS, Entry
 from companion.messages import Message, Phrase
 from companion.problems import Problem
 from companion.services import scoring
-from companion.services.audit import CLOSED, MISSING, is_closed
+from companion.services.audit import CLOSED, MISSING
 from companion.services.inspection import UNSCORABLE, Read, what_is_wrong
 from companion.services.night_facts import TAKEN_BACK, make_sense
 from companion.services.night_file import Contents
@@ -29,6 +30,28 @@ NO_SENSE = Phrase("file.sense", "It does not agree with the rest of the night.")
 NO_BEGINNING = Phrase(
     "file.beginning", "A night begins with what its chips are worth and house rules."
 )
+
+
+@dataclass(slots=True)
+class _Course(Read):
+    """What is remembered of a night while its file is read: an auditor's and more.
+
+    ``revisions`` is how often each deal was posted; ``closed_by`` the entry that
+    closed the night, while it is closed.
+    """
+
+    revisions: dict[int, int] = field(default_factory=dict)
+    closed_by: int | None = None
+
+    def go_past(self, entry: Entry) -> None:
+        """Remember an entry that nothing was wrong with."""
+        Read.go_past(self, entry)
+        if entry.kind == DEAL:
+            self.revisions[entry.deal_no or 0] = entry.revision or 0
+        elif entry.kind == CLOSE:
+            self.closed_by = entry.no
+        elif entry.reverses is not None and entry.reverses == self.closed_by:
+            self.closed_by = None
 
 
 def problems_of(contents: Contents) -> tuple[Problem, ...]:
@@ -77,7 +100,7 @@ def _authors(contents: Contents) -> Iterator[Problem]:
 
 
 def _ledger(contents: Contents) -> Iterator[Problem]:
-    read = Read(contents.night)
+    read = _Course(contents.night)
     for place, entry in enumerate(contents.entries):
         wrong = MISSING() if entry.no != place + 1 else _entry_problem(read, entry)
         if wrong is not None:
@@ -87,11 +110,11 @@ def _ledger(contents: Contents) -> Iterator[Problem]:
     kinds = {entry.kind for entry in contents.entries}
     if not {TERMS, RULES} <= kinds:
         yield Problem("entries", NO_BEGINNING())
-    if contents.night.closed != is_closed(read):
+    if contents.night.closed != (read.closed_by is not None):
         yield Problem("night.closed", CLOSED())
 
 
-def _entry_problem(read: Read, entry: Entry) -> Message | None:
+def _entry_problem(read: _Course, entry: Entry) -> Message | None:
     try:
         fits = _has_its_place(read, entry) and make_sense(read, entry)
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -104,7 +127,7 @@ def _entry_problem(read: Read, entry: Entry) -> Message | None:
     return wrong
 
 
-def _has_its_place(read: Read, entry: Entry) -> bool:
+def _has_its_place(read: _Course, entry: Entry) -> bool:
     """Whether numbers follow each other, and whoever moves chips is at the table."""
     accounts = {*read.night.keys, POT, BANK}
     moved = {account for move in entry.transfers for account in move[:2]}
@@ -116,17 +139,16 @@ def _has_its_place(read: Read, entry: Entry) -> bool:
         return _is_next_revision(read, entry)
     if entry.kind == REVERSAL:
         return _can_be_taken_back(read, entry)
-    return entry.deal_no is None and _is_first_closing(read, entry)
+    ended_twice = entry.kind == CLOSE and read.closed_by is not None
+    return entry.deal_no is None and not ended_twice
 
 
-def _is_next_revision(read: Read, entry: Entry) -> bool:
-    deals = [older for older in read.entries.values() if older.kind == DEAL]
-    revisions = [older.revision for older in deals if older.deal_no == entry.deal_no]
-    if not revisions:
-        newest = max((older.deal_no or 0 for older in deals), default=0)
-        return (entry.deal_no, entry.revision) == (newest + 1, 1)
-    is_back = entry.deal_no not in read.counting
-    return is_back and entry.revision == (revisions[-1] or 0) + 1
+def _is_next_revision(read: _Course, entry: Entry) -> bool:
+    deal_no = entry.deal_no or 0
+    if deal_no not in read.revisions:
+        return (deal_no, entry.revision) == (len(read.revisions) + 1, 1)
+    is_back = deal_no not in read.counting
+    return is_back and entry.revision == read.revisions[deal_no] + 1
 
 
 def _can_be_taken_back(read: Read, entry: Entry) -> bool:
@@ -135,10 +157,6 @@ def _can_be_taken_back(read: Read, entry: Entry) -> bool:
         return False
     # Of a deal only the revision that counts, else the deal would seem to be gone.
     return old.kind != DEAL or read.counting.get(old.deal_no or 0) == old.revision
-
-
-def _is_first_closing(read: Read, entry: Entry) -> bool:
-    return entry.kind != CLOSE or not is_closed(read)
 
 
 def _can_be_scored(entry: Entry) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -70,7 +70,22 @@ def made_for(
     else:
         unpaid = [line for line in _unpaid(book.newest) if line not in told]
         found = replan(amounts, [*paid, *told], unpaid=unpaid)
-    return Plan(0, found.exact, _numbered(book.made, standing, found.payments), banker)
+    lines = _numbered(book.made, standing, found.payments)
+    exact = found.exact and _cost_nothing(told, found.payments, amounts, paid)
+    return Plan(0, exact, lines, banker)
+
+
+def _cost_nothing(
+    told: Collection[Payment],
+    asked: Collection[Payment],
+    amounts: Mapping[str, int],
+    paid: Iterable[Payment],
+) -> bool:
+    """Whether what leavers were told makes no more payments than there had to be."""
+    if not told:
+        return True
+    fewest = replan(amounts, paid)
+    return fewest.exact and len(told) + len(asked) == len(fewest.payments)
 
 
 def _numbered(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from companion.ledger.entry import write_account
@@ -53,6 +53,18 @@ class PlanLine:
     def ends(self) -> tuple[str, str]:
         """Who pays, and whom."""
         return self.payer, self.payee
+
+    @property
+    def pieces(self) -> tuple[PlanLine, ...]:
+        """The payments it is made of: what was paid, each part by itself, and the rest.
+
+        >>> line = PlanLine(0, "1", "2", 5, (Part(7, 3),))
+        >>> [(piece.amount, piece.is_paid) for piece in line.pieces]
+        [(3, True), (2, False)]
+        """
+        paid = [replace(self, amount=part.amount, parts=(part,)) for part in self.parts]
+        open_rest = [] if self.is_paid else [replace(self, amount=self.left, parts=())]
+        return (*paid, *open_rest)
 
     @property
     def rest(self) -> Payment:

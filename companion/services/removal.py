@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from companion.live.hub import HUB
 from companion.services.clock import now
 from companion.services.errors import NightNotFound
-from companion.storage import entries, night_store, tombstone_store
+from companion.storage import club_store, entries, night_store, tombstone_store
 from companion.storage.db import write_transaction
 from companion.storage.night import Night
 from companion.storage.tombstone_store import BY_AGE, BY_HOST, Tombstone
@@ -37,7 +37,10 @@ def _remove(night: Night, cause: str) -> Tombstone:
         last = night_store.by_uid(night.uid)
         if last is None or last.id != night.id:
             raise NightNotFound
+        club = club_store.of_night(night.id)
         stone = tombstone_store.remove(night.id, cause=cause, at=now())
+        if club is not None:
+            club_store.let_go(club.id)
     # Whoever looks at it hears that there is something new, and finds it gone.
     HUB.publish(last.id, last.version + 1)
     return stone

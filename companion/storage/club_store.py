@@ -139,6 +139,21 @@ def merge(club_id: int, regular: str, into: str) -> None:
     )
 
 
+def let_go(club_id: int) -> None:
+    """Forget who came to no night that is left, and a club without any night."""
+    came = select(AttendanceRow.regular).where(AttendanceRow.club_id == club_id)
+    db.session.execute(
+        delete(_REGULAR).where(
+            _REGULAR.c.club_id == club_id, _REGULAR.c.key.not_in(came)
+        )
+    )
+    nights = select(ClubNightRow.night_id).where(ClubNightRow.club_id == club_id)
+    if db.session.execute(nights.limit(1)).first() is None:
+        club = table(ClubRow)
+        db.session.execute(delete(_AGREEMENT).where(_AGREEMENT.c.club_id == club_id))
+        db.session.execute(delete(club).where(club.c.id == club_id))
+
+
 def seats(club_id: int) -> Mapping[tuple[int, str], str]:
     """Which regular each player of each night is, by night and player."""
     rows = db.session.execute(

@@ -3,9 +3,9 @@
 
 const room = document.getElementById("outbox");
 
-if ("copy" in document.body.dataset) {
+if ("isCopy" in document.body.dataset) {
   const line = room.querySelector("[data-word]");
-  line.textContent = room.dataset.copy;
+  line.textContent = room.getAttribute("data-word-copy");
   line.hidden = false;
 }
 

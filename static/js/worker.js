@@ -87,7 +87,7 @@ async function lastCopy(request) {
 
 // The page says that it is a copy, so that nobody takes it for how things stand.
 async function marked(copy) {
-  const html = (await copy.text()).replace("<body>", "<body data-copy>");
+  const html = (await copy.text()).replace("<body>", "<body data-is-copy>");
   return new Response(html, { headers: copy.headers });
 }
 

@@ -50,7 +50,7 @@ class Phone:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self.connection.request(method, path, body, headers)
         answer = self.connection.getresponse()
-        text = answer.read().decode()
+        text = answer.read().decode("utf-8", "surrogateescape")  # pictures, too
         for name, value in answer.getheaders():
             if name == "Set-Cookie":
                 cookie, _, kept = value.partition(";")[0].partition("=")
@@ -224,7 +224,7 @@ def report_first_load(phone: Phone, night: str) -> None:
         if path in fetched:
             continue
         _, _, text = phone.ask("GET", path)
-        fetched[path] = len(text.encode())
+        fetched[path] = len(text.encode("utf-8", "surrogateescape"))
         waiting += re.findall(r'(?:src|href)="(/assets/[^"#]+)', text)
         folder = path.rpartition("/")[0]
         waiting += [

@@ -13,17 +13,28 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.ledger.balance import Balances
 from companion.ledger.entry import PLAN, TERMS, canonical, seal
 from companion.problems import Refused
-from companion.services import chips, deals, disputes, paying, players, settlement
+from companion.services import (
+    chips,
+    clubs,
+    deals,
+    disputes,
+    paying,
+    players,
+    settlement,
+)
 from companion.services.audit import audit
 from companion.services.bringing import LONGER, NEW, OLDER, SAME, NotTheHost, bring
+from companion.services.clubs import ClubChoice
 from companion.services.night_file import LARGEST_FILE, Contents, export, hash_of, write
-from companion.services.night_reading import read
+from companion.services.night_reading import MOST_ENTRIES, read
 from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
 from companion.storage import db, entries, entry_store, member_store, upgrade
 from companion.storage.night import HOST, WATCHER, Member, Night
+from companion.transfers import Transfer
 
 
 @pytest.fixture
@@ -208,6 +219,23 @@ def test_a_longer_file_brings_newcomers_and_keeps_the_names_that_are_here(
     assert audit() == ()
 
 
+def test_newcomers_of_a_longer_file_are_known_at_the_club(
+    open_night: Callable[..., Night], elsewhere: Flask, by: By
+) -> None:
+    night = open_night("Aino", "Boris", club=ClubChoice(name="Thursday"))
+    start = export(night).encode()
+    with elsewhere.app_context():
+        there = bring(start, device_id=meet_device(None).id).night
+        other = By(meet_device(None).id)
+        players.add_player(there, sent=Sent("a", {}), by=other, name="Eeva")
+        chips.buy_in(there, sent=Sent("b", {}), by=other, player="3", chips=6)
+        file = export(find_night(night.uid)).encode()
+    bring(file, device_id=by.device_id)
+    club = clubs.club_of(night)
+    assert club
+    assert [one.name for one in club.regulars] == ["Aino", "Boris", "Eeva"]
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
@@ -225,6 +253,12 @@ def test_a_longer_file_brings_newcomers_and_keeps_the_names_that_are_here(
 def test_what_is_no_night_is_refused(app: Flask, data: bytes, code: str) -> None:
     assert app
     assert problems(data) == {"file": code}
+
+
+def test_a_file_without_end_is_refused_before_it_is_reckoned_out(night: Night) -> None:
+    document = json.loads(export(night))
+    document["entries"] *= MOST_ENTRIES
+    assert problems(canonical(document).encode()) == {"file": "file.large"}
 
 
 def test_a_newer_file_is_for_a_newer_program(night: Night) -> None:
@@ -306,7 +340,11 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], dict[str, str]]] = 
         {"secret": "file.misfit"},
     ),
     "a time that is none": (
-        lambda said: said["entries"][0].update(at="2026-13-30T18:00:00Z"),
+        lambda said: said["entries"][0].update(at="2026-02-30T18:00:00Z"),
+        {"entries.0.at": "file.misfit"},
+    ),
+    "a time that no clock shows": (
+        lambda said: said["entries"][0].update(at="9999-12-31T23:59:59Z"),
         {"entries.0.at": "file.misfit"},
     ),
 }
@@ -392,6 +430,27 @@ FORGERIES: dict[str, tuple[dict[str, Any], str]] = {
             },
         },
         "audit.unscorable",
+    ),
+    "a deal of an older program whose chips move for no reason": (
+        {
+            "kind": "deal",
+            "deal_no": 1,
+            "revision": 1,
+            "facts": {
+                "game": "knock",
+                "version": 0,
+                "rules": {},
+                "deal": {
+                    "seats": ["1", "2"],
+                    "knocker": "1",
+                    "declared": {"winners": ["1"]},
+                },
+                "dealer": "1",
+            },
+            "transfers": (Transfer("1", "2", 1, "fun", "x"),),
+            "balances": Balances({"1": -1, "2": 1}),
+        },
+        "file.sense",
     ),
     "house rules taken back": ({"kind": "reversal", "reverses": 2}, "file.sense"),
     "an author's remark with a line end": (

@@ -99,7 +99,20 @@ def test_what_a_leaver_was_told_stays_until_it_is_paid(
     go(night, "3")
     deal(night, "1", seats=["4", "1", "2"])
     deal(night, "4", seats=["1", "2", "4"])
-    assert ("3", "2", 3, False) in lines(closed(night, by, fresh))
+    settled = closed(night, by, fresh)
+    assert ("3", "2", 3, False) in lines(settled)
+    assert settled.exact
+
+
+def test_where_that_costs_a_payment_more_nothing_else_is_claimed(
+    night: Night, by: By, fresh: Fresh, go: Go
+) -> None:
+    chips.pay(night, sent=fresh(), by=by, payer="3", payee="2", chips=5)
+    go(night, "3")
+    chips.pay(night, sent=fresh(), by=by, payer="2", payee="1", chips=5)
+    settled = closed(night, by, fresh)
+    assert lines(settled) == [("3", "2", 5, False), ("2", "1", 5, False)]
+    assert not settled.exact
 
 
 def test_a_later_correction_is_flagged_and_not_planned_anew(

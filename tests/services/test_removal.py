@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.services import chips, removal, settlement
+from companion.services import chips, clubs, removal, settlement
 from companion.services.audit import BROKEN, NOTE, audit
 from companion.services.bringing import NEW, bring
+from companion.services.clubs import ClubChoice
 from companion.services.errors import NightNotFound
 from companion.services.night_file import export
 from companion.services.nights import find_night
@@ -78,6 +79,23 @@ def test_what_lies_beside_the_ledger_goes_with_the_night(
     left = rows_by_table(database)
     names = ("open_deal", "open_fact", "open_hand", "invitation", "asking", "failure")
     assert [left[name] for name in names] == [0] * len(names)
+
+
+def test_a_club_goes_with_its_last_night_and_people_with_their_last_one(
+    database: Path, open_night: Callable[..., Night]
+) -> None:
+    first = open_night("Aino", "Boris", club=ClubChoice(name="Thursday"))
+    club = clubs.club_of(first)
+    assert club
+    second = open_night("Aino", "Carla", club=ClubChoice(uid=club.uid))
+    remove_night(first)
+    left = clubs.club_of(second)
+    assert left
+    assert [one.name for one in left.regulars] == ["Aino", "Carla"]
+    remove_night(second)
+    tables = rows_by_table(database)
+    names = ("club", "club_night", "attendance", "regular", "club_agreement")
+    assert [tables[name] for name in names] == [0] * len(names)
 
 
 def test_a_tombstone_tells_what_the_ledger_came_to(two: tuple[Night, Night]) -> None:

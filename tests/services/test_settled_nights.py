@@ -161,8 +161,9 @@ def asks_no_payment_too_many(found: Settlement, told: frozenset[Payment]) -> Non
     amounts = {standing.player: standing.amount for standing in found.standings}
     left = tuple(outstanding(amounts, [*made, *fixed]).values())
     if len(left) <= EXHAUSTIVE:
-        assert found.exact
         assert len(free) == fewest(left)
+        before = tuple(outstanding(amounts, made).values())
+        assert found.exact is (len(asked) == fewest(before))
     assert len(free) <= max(0, sum(map(bool, left)) - 1)
 
 

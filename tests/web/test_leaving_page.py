@@ -34,7 +34,9 @@ def test_who_goes_home_sees_first_what_is_to_be_paid(
 def test_then_it_is_ticked_while_the_night_goes_on(phone: Phone, gone: str) -> None:
     page = phone.read(f"{gone}settle")
     (paid,) = re.findall(r'action="([^"]*/paid)"', page)
+    assert "Carla has gone home −" in said(phone.get(f"{gone}settle"))
     phone.fill(f"{gone}settle", paid)
+    assert "Carla has gone home, settled −" in said(phone.get(f"{gone}settle"))
     assert "Carla → Boris 9 chips paid Undo" in said(phone.get(f"{gone}settle"))
     assert "has gone home" in said(phone.get(gone))
 
@@ -98,3 +100,20 @@ def test_from_a_settled_night_nobody_goes_home(
     text = said(phone.get(f"{night}players/3/leave"))
     assert "The night is settled." in text
     assert "Go home and settle" not in text
+
+
+def test_where_a_leaver_makes_a_payment_more_the_page_says_so(
+    phone: Phone, night: str
+) -> None:
+    def pay(payer: str, payee: str) -> None:
+        page = f"{night}players/{payer}"
+        phone.fill(page, f"{page}/pay", {"payee": payee, "chips": "5"})
+
+    pay("3", "2")
+    leave = f"{night}players/3/leave"
+    phone.fill(leave, leave)
+    assert "No plan with fewer payments exists." in said(phone.get(f"{night}settle"))
+    pay("2", "1")
+    text = said(phone.get(f"{night}settle"))
+    assert "Those who have gone home settle as they were told." in text
+    assert "No plan" not in text

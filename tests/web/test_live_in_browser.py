@@ -90,7 +90,7 @@ def test_what_a_reader_has_opened_stays_open(
 
 def test_a_form_on_its_way_is_not_disturbed(app: Flask, take: Take, night: str) -> None:
     page = take().open(f"{night}players/3")
-    page.route("**/dealer", lambda _route: None)  # it never arrives
+    page.route("**/dealer", lambda _route: None)  # the answer takes its time
     button = page.get_by_role("button", name="Give the dealer button")
     key = page.locator('form[action$="/dealer"] [name=sent_key]')
     before = key.input_value()

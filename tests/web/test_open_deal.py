@@ -414,6 +414,7 @@ def test_the_host_calls_the_showdown_and_is_told_who_is_missing(
     page = boris.get(deal)
     assert "ace of hearts" in carla.read(deal)
     assert "Carla: Enter the five cards." in said(page)
+    assert "These will too, once they are locked in." in said(carla.get(deal))
     lock(carla, night, "3", QUEENS)
     lock(phone, night, "1", TEN)
     assert "Boris knocked and wins" in said(boris.get(deal))

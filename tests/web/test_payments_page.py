@@ -92,6 +92,7 @@ def test_a_part_is_paid_where_the_line_opens(
     assert "Written down. The rest stays open." in text
     assert "Aino → Boris €0.30 3 chips of €0.50" in text
     assert "€0.20 paid" in text
+    assert "No plan" not in text
     line = next(x for x in in_force(app, closed).lines if x.payer == "1")
     assert line.left == 30
 
@@ -224,6 +225,6 @@ def test_chips_are_rounded_to_the_smallest_chip(app: Flask, phone: Phone) -> Non
     post_deal(app, night, knocker="2")
     text = said(phone.get(f"{night}settle"))
     assert "5 chips" in text
-    assert "exactly" in text
+    assert "Player Chips Rounded Boris +6 +5 exactly +6" in text
     answer = phone.fill(f"{night}terms", f"{night}terms", {**terms, "coin": "0.5"})
     assert answer.status_code == 422

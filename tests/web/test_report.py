@@ -88,6 +88,20 @@ def test_the_page_speaks_the_readers_language(
     assert "Report" not in page
 
 
+def test_a_payment_made_in_part_is_told_part_by_part(
+    app: Flask, phone: Phone, night: str
+) -> None:
+    post_deal(app, night, "2")
+    close(app, night)
+    pair = f"{night}settle/pair/1/2"
+    (part,) = re.findall(r'action="([^"]*/part)"', phone.read(pair))
+    phone.fill(pair, part, {"amount": "2"})
+    page = said(phone.get(f"{night}report"))
+    assert "Aino → Boris 2 chips ✓ paid Aino → Boris 1 chip" in page
+    text = phone.get(f"{night}report.csv").get_data(as_text=True)
+    assert '"Aino","Boris",2,"paid"\r\n"Aino","Boris",1,""\r\n' in text
+
+
 def test_a_night_without_deals_has_a_report(phone: Phone, night: str) -> None:
     page = said(phone.get(f"{night}report"))
     assert "Nobody owes anything." in page

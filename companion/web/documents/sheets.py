@@ -81,12 +81,13 @@ def _payments(report: NightReport) -> Sheet:
         head=(_("Payer"), _("Payee"), _named(unit), _("Paid")),
         rows=tuple(
             (
-                _name(line.payer),
-                _name(line.payee),
-                _amount(line.amount, unit),
-                _("paid") if line.is_paid else "",
+                _name(piece.payer),
+                _name(piece.payee),
+                _amount(piece.amount, unit),
+                _("paid") if piece.is_paid else "",
             )
             for line in report.settlement.lines
+            for piece in line.pieces
         ),
     )
 

@@ -113,7 +113,12 @@ def new_night_page(form: NewNightForm) -> NewNightPage:
 def _regulars(form: NewNightForm) -> tuple[str, ...]:
     """The people of the chosen club, or of every club there is to choose."""
     chosen = [club for club in form.clubs if club.uid == form.club.data]
-    people = [one.name for club in chosen or form.clubs for one in club.regulars]
+    people = [
+        one.name
+        for club in chosen or form.clubs
+        for one in club.regulars
+        if not one.is_nameless
+    ]
     return tuple(dict.fromkeys(people))
 
 

@@ -47,8 +47,9 @@ class PublicDeal:
     seats: tuple[KnownSeat, ...]
 
 
-def public_deal(looking: Looking) -> PublicDeal:
+def public_deal(looking: Looking, *, can_be_tapped: bool = True) -> PublicDeal:
     """The part of the deal that is the same for everyone; hosts can tap the seats."""
+    has_links = can_be_tapped and looking.deal.is_host
     explanation = looking.deal.preview.explanation
     is_over = looking.deal.is_decided and explanation is not None
     return PublicDeal(
@@ -58,7 +59,9 @@ def public_deal(looking: Looking) -> PublicDeal:
         else looking.words.headline(looking.told),
         next=_next(looking),
         wrong=_wrong(looking),
-        seats=tuple(_known(looking, seat) for seat in looking.deal.seats),
+        seats=tuple(
+            _known(looking, seat, has_link=has_links) for seat in looking.deal.seats
+        ),
     )
 
 
@@ -85,7 +88,7 @@ def _wrong(looking: Looking) -> tuple[str, ...]:
     )
 
 
-def _known(looking: Looking, seat: str) -> KnownSeat:
+def _known(looking: Looking, seat: str, *, has_link: bool) -> KnownSeat:
     said = looking.words.seat(looking.told, looking.rules, seat)
     if said.is_asked and looking.deal.is_shown:
         said = SeatWords()  # whoever shows his cards has stayed
@@ -96,7 +99,7 @@ def _known(looking: Looking, seat: str) -> KnownSeat:
         is_asked=said.is_asked,
         is_out=said.is_out,
         lock=NO_MATTER if said.is_out else _lock(looking, seat),
-        href=url_for("open_deal.seat", key=seat) if looking.deal.is_host else "",
+        href=url_for("open_deal.seat", key=seat) if has_link else "",
     )
 
 

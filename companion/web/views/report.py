@@ -25,6 +25,7 @@ from companion.web.views.settle import proof
 from companion.web.views.signature import clock_of, day_of
 from companion.web.views.terms import (
     amount_in_words,
+    coin_in_words,
     gain_in_words,
     mode_in_words,
     worth_in_words,
@@ -129,7 +130,9 @@ def report_page(night: Night, report: NightReport) -> ReportPage:
         title=night.title or _("The night"),
         day=day_of(night.opened_at),
         so_far=so_far(night),
-        payments=tuple(_payment(found, line) for line in found.lines),
+        payments=tuple(
+            _payment(found, piece) for line in found.lines for piece in line.pieces
+        ),
         proof=proof(found),
         still_open=_still_open(report),
         places=places(night, found),
@@ -222,7 +225,12 @@ def ranked(found: Settlement) -> list[Standing]:
 
 def _notes(found: Settlement) -> tuple[str, ...]:
     pot = _("In the pot: %(chips)s", chips=say_chips(found.pot)) if found.pot else ""
-    told = (worth_in_words(found.terms), mode_in_words(found.terms), pot)
+    told = (
+        worth_in_words(found.terms),
+        mode_in_words(found.terms),
+        coin_in_words(found.terms),
+        pot,
+    )
     return (*filter(None, told), *map(say, found.notes))
 
 

@@ -32,11 +32,13 @@ from companion.web.views.terms import (
 class Place:
     """A player's night; ``amount`` is what the settlement brings him, in money.
 
-    ``exact`` is what it would be without a smallest coin, where that differs.
+    ``exact`` is what it would be without a smallest coin, where that differs. Who went
+    home ``is_settled`` once nothing is open with him.
     """
 
     name: str
     has_left: bool
+    is_settled: bool
     result: int
     amount: str
     exact: str
@@ -75,7 +77,8 @@ class SettlePage:
     ask for fewer, ``uneven`` that only a new one settles everything; ``gone`` are those
     who were settled with before and whose result has changed since; ``hanging`` is what
     hangs on open disputes, ``count`` what the chips that were counted came to.
-    The forms are there where they can be sent.
+    ``amounts_head`` names what is paid, where it is not just the chips. The forms are
+    there where they can be sent.
     """
 
     title: str
@@ -86,7 +89,7 @@ class SettlePage:
     all_paid: bool
     proof: str
     places: tuple[Place, ...]
-    for_money: bool
+    amounts_head: str
     from_bank: bool
     worth: str
     mode: str
@@ -119,7 +122,7 @@ def settle_page(
         all_paid=_all_paid(found),
         proof=proof(found),
         places=_places(night, found),
-        for_money=_is_paid(found),
+        amounts_head=_amounts_head(found),
         from_bank=_is_bank(found),
         worth=worth_in_words(found.terms),
         mode=mode_in_words(found.terms),
@@ -171,26 +174,33 @@ def _plan_form(night: Night, found: Settlement) -> PlanForm | None:
 def proof(found: Settlement) -> str:
     """What can be said about there being no plan with fewer payments."""
     asked = [line for line in found.lines if not line.is_paid]
-    if not asked or found.outdated or found.uneven:
+    # A line that was paid in part may leave amounts that even out with fewer.
+    in_part = any(line.parts for line in asked)
+    if not asked or in_part or found.outdated or found.uneven:
         return ""
     if _is_bank(found):
         return str(_("Everyone settles with the bank alone."))
     if found.banker:
         name = account_name(found.banker)
         return str(_("All pay and collect through %(name)s.", name=name))
-    if not found.exact:
+    if found.exact and len(asked) == len(found.lines):
+        return str(_("No plan with fewer payments exists."))
+    if found.exact:
+        return str(_("No plan for what is left has fewer payments."))
+    told = {item.player for item in found.gone}
+    if any(told & {line.payer, line.payee} for line in asked):
         return str(
             _(
-                "With so many players not every plan was tried: there may be one with "
-                "fewer payments."
+                "Those who have gone home settle as they were told. Without that there "
+                "may be a plan with fewer payments."
             )
         )
-    told = {item.player for item in found.gone}
-    if len(asked) < len(found.lines) or any(
-        told & {line.payer, line.payee} for line in asked
-    ):
-        return str(_("No plan for what is left has fewer payments."))
-    return str(_("No plan with fewer payments exists."))
+    return str(
+        _(
+            "With so many players not every plan was tried: there may be one with "
+            "fewer payments."
+        )
+    )
 
 
 def _pot_went(found: Settlement) -> str:
@@ -207,9 +217,11 @@ def _places(night: Night, found: Settlement) -> tuple[Place, ...]:
     return tuple(_place(night, found, standing) for standing in ranked)
 
 
-def _is_paid(found: Settlement) -> bool:
-    """Whether what is paid is something else than the chips won and lost."""
-    return found.unit != CHIPS or found.terms.coin > 1
+def _amounts_head(found: Settlement) -> str:
+    """What is paid, where it is something else than the chips won and lost."""
+    if found.unit == CHIPS:
+        return str(_("Rounded")) if found.terms.coin > 1 else ""
+    return str(_("From the bank")) if _is_bank(found) else str(_("Money"))
 
 
 def _place(night: Night, found: Settlement, standing: Standing) -> Place:
@@ -217,8 +229,11 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
     return Place(
         name=account_name(standing.player),
         has_left=player is not None and player.presence == LEFT,
+        is_settled=standing.player in _settled(found),
         result=standing.result,
-        amount=gain_in_words(standing.amount, found.unit) if _is_paid(found) else "",
+        amount=gain_in_words(standing.amount, found.unit)
+        if _amounts_head(found)
+        else "",
         exact=(
             ""
             if standing.amount == standing.unrounded
@@ -227,6 +242,12 @@ def _place(night: Night, found: Settlement, standing: Standing) -> Place:
         bought=standing.bought,
         stack=standing.stack,
     )
+
+
+def _settled(found: Settlement) -> set[str]:
+    """Those who went home and have paid or got everything."""
+    waiting = {end for line in found.lines if line.left > 0 for end in line.ends}
+    return {gone.player for gone in found.gone} - waiting
 
 
 def _new_plan(night: Night) -> NewPlan | None:

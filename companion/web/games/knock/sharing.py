@@ -43,18 +43,18 @@ def _seat(told: Told, rules: knock.Rules, seat: str) -> SeatWords:
         return SeatWords(pgettext("seat.dead", "dead hand"), is_out=True)
     if told.get("answer", seat) == DROPPED and told.get("knocker") != seat:
         return SeatWords(pgettext("seat.dropped", "dropped"), is_out=True)
-    words = _standing(told, rules, seat)
+    if _is_asked(told, rules, seat):
+        return SeatWords(_("stays or drops?"), is_asked=True)
     drawn = _drawn(told.get("draws", seat)) if rules.draw_fee else ""
-    said = " · ".join(filter(None, (words, drawn)))
-    return SeatWords(said, is_asked=_is_asked(told, rules, seat))
+    return SeatWords(" · ".join(filter(None, (_standing(told, seat), drawn))))
 
 
-def _standing(told: Told, rules: knock.Rules, seat: str) -> str:
+def _standing(told: Told, seat: str) -> str:
     if told.get("knocker") == seat:
         return str(pgettext("seat.knocked", "knocked"))
     if told.get("answer", seat) == STAYED:
         return str(pgettext("seat.stays", "stays"))
-    return str(_("stays or drops?")) if _is_asked(told, rules, seat) else ""
+    return ""
 
 
 def _is_asked(told: Told, rules: knock.Rules, seat: str) -> bool:
