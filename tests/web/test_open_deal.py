@@ -254,6 +254,19 @@ def test_a_watcher_writes_nothing(
     assert "Boris knocked" in said(phone.get(deal))
 
 
+@pytest.mark.parametrize("fact", ["knocker", "draws", "winners", "category"])
+@pytest.mark.parametrize(
+    "value", ["NaN", "1e999", '"\\ud800"', "[[[]]]", "nonsense", "[" * 2000]
+)
+def test_what_no_button_sends_is_refused(
+    phone: Phone, boris: Phone, deal: str, fact: str, value: str
+) -> None:
+    action, fields = form_saying(phone.get(f"{deal}/seat/2"), "Boris knocks")
+    answer = phone.post(action, data={**fields, "fact": fact, "value": value})
+    assert answer.status_code in {409, 422}
+    assert "Nobody has knocked yet" in said(boris.get(deal))
+
+
 # Conflicts
 
 

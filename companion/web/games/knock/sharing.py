@@ -149,17 +149,21 @@ def _rare_hands(told: Told, rules: knock.Rules) -> tuple[Choice, ...]:
     """A hand that earns a bonus, where no cards are entered."""
     known, nobody_shows = told.get("category"), knock.GAME.sharing.must_show
     if known is not None:
-        words = _("Not this hand: %(name)s", name=say(CATEGORIES[known]()))
+        words = _("Not this hand: %(name)s", name=_hand_name(known))
         return (Choice("category", "", None, words),)
     if not rules.bonuses or nobody_shows(told, rules) != ():
         return ()
     return tuple(
-        Choice(
-            "category", "", key, _("Won with: %(name)s", name=say(CATEGORIES[key]()))
-        )
+        Choice("category", "", key, _("Won with: %(name)s", name=_hand_name(key)))
         for key, (switch, _reason) in HAND_BONUSES.items()
         if getattr(rules, switch)
     )
+
+
+def _hand_name(category: object) -> str:
+    """A kind of hand by its name; what is none is shown as it was told."""
+    found = CATEGORIES.get(str(category))
+    return str(category) if found is None else say(found())
 
 
 def _piles(rules: knock.Rules) -> tuple[str, ...]:
@@ -219,7 +223,7 @@ def _words(fact: str, value: object) -> str:
     if fact == "knocker":
         return _name(str(value))
     if fact == "category":
-        return say(CATEGORIES[str(value)]())
+        return _hand_name(value)
     return str(WORDS[value]()) if value in WORDS else str(value)
 
 
