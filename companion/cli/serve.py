@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import errno
+import logging
 import os
 import signal
 import socket
@@ -118,6 +119,8 @@ def _share_memory() -> None:
 
 def _serve(settings: Settings, listener: socket.socket) -> None:
     _share_memory()
+    # When a deal is posted, every phone asks at once: that some wait is no news.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     app = create_app(settings)
     server = waitress.create_server(
         app,

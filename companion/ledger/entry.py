@@ -127,10 +127,9 @@ def write_balances(balances: Balances) -> dict[str, dict[str, int]]:
     }
 
 
-def fingerprint(night_uid: str, entry: Entry) -> str:
-    """The hash of everything in an entry but the hash itself, and of its night."""
-    content = {
-        "night": night_uid,
+def write_entry(entry: Entry) -> dict[str, object]:
+    """An entry as JSON values, all but its own hash."""
+    return {
         "no": entry.no,
         "kind": entry.kind,
         "at": entry.at,
@@ -147,6 +146,11 @@ def fingerprint(night_uid: str, entry: Entry) -> str:
         "why": entry.why,
         "previous_hash": entry.previous_hash,
     }
+
+
+def fingerprint(night_uid: str, entry: Entry) -> str:
+    """The hash of everything in an entry but the hash itself, and of its night."""
+    content = {"night": night_uid, **write_entry(entry)}
     return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 

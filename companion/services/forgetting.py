@@ -21,7 +21,7 @@ from companion.storage import (
 )
 from companion.storage.club import Club, Regular
 from companion.storage.db import write_transaction
-from companion.storage.night import Night, Player, nameless
+from companion.storage.night import HOST, Night, Player, nameless
 from companion.storage.night_store import fold
 
 FORGET_NAME: Final = "forget_name"
@@ -48,9 +48,10 @@ def forget_name(night: Night, *, sent: Sent, by: By, player: str) -> None:
 
 
 def forget_regular(club: Club, by: By, key: str) -> None:
-    """Call someone of a club by his number, there and at every night he came to.
+    """Call someone of a club by his number, there and at nights he came to.
 
-    Raises `RegularNotFound`.
+    It goes from those nights of which the phone that asks is a host, for a name cannot
+    be had back. Raises `RegularNotFound`.
     """
     with write_transaction():
         club = club_store.by_id(club.id)
@@ -61,10 +62,15 @@ def forget_regular(club: Club, by: By, key: str) -> None:
         written = [
             _forget_at(night_id, player, by)
             for (night_id, player), regular in came.items()
-            if regular == key
+            if regular == key and _is_host(night_id, by)
         ]
     for night in written:
         HUB.publish(night.id, night.version)
+
+
+def _is_host(night_id: int, by: By) -> bool:
+    member = member_store.find(night_id, by.device_id)
+    return member is not None and member.role == HOST
 
 
 def _forget_at(night_id: int, player: str, by: By) -> Night:

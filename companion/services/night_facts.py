@@ -137,8 +137,19 @@ def make_sense(read: Read, entry: Entry) -> bool:
     """Whether an entry's facts agree with the night as it stood before it."""
     if entry.transfers and entry.kind not in MOVE_CHIPS:
         return False
+    if entry.kind == DEAL and not _has_known_reasons(entry):
+        return False
     question = _QUESTIONS.get(entry.kind)
     return question is None or question(read, entry.facts)
+
+
+def _has_known_reasons(entry: Entry) -> bool:
+    """Whether its game can put into words why each chip of a deal moved."""
+    game = GAMES[str(entry.facts["game"])]
+    return all(
+        move.reason in game.reasons and move.clause in game.clauses
+        for move in entry.transfers
+    )
 
 
 def _terms(_read: Read, facts: Mapping[str, Any]) -> bool:

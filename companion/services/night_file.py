@@ -11,13 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.ledger.entry import (
-    Entry,
-    canonical,
-    read_account,
-    write_account,
-    write_balances,
-)
+from companion.ledger.entry import Entry, canonical, read_account, write_entry
 from companion.storage import entry_store, night_store
 from companion.storage.night import Author, Night
 
@@ -65,7 +59,9 @@ def write(contents: Contents) -> str:
             {"no": author.no, "player": author.player, "name": author.name}
             for author in contents.authors
         ],
-        "entries": [_write_entry(entry) for entry in contents.entries],
+        "entries": [
+            {**write_entry(entry), "hash": entry.hash} for entry in contents.entries
+        ],
     }
     return canonical({**document, "hash": hash_of(document)}) + "\n"
 
@@ -79,24 +75,3 @@ def hash_of(document: Mapping[str, Any]) -> str:
 def accounts_read(balances: Mapping[str, int]) -> dict[str, int]:
     """Chips by the accounts of the ledger, from those of a file."""
     return {read_account(account): chips for account, chips in balances.items()}
-
-
-def _write_entry(entry: Entry) -> dict[str, Any]:
-    return {
-        "no": entry.no,
-        "kind": entry.kind,
-        "at": entry.at,
-        "author": entry.author,
-        "facts": entry.facts,
-        "transfers": [
-            [write_account(payer), write_account(payee), *rest]
-            for payer, payee, *rest in entry.transfers
-        ],
-        "balances": write_balances(entry.balances),
-        "deal_no": entry.deal_no,
-        "revision": entry.revision,
-        "reverses": entry.reverses,
-        "why": entry.why,
-        "previous_hash": entry.previous_hash,
-        "hash": entry.hash,
-    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import islice
 from typing import Any, Final, NoReturn
 
@@ -59,10 +60,8 @@ MOST_ENTRIES: Final = 5_000
 MOST_TOLD: Final = 10
 """Problems of one kind that are told; a damaged file may have thousands."""
 
-_MOMENT: Final = re.compile(
-    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}Z",
-    re.ASCII,
-)
+# The years that every clock in the world can show.
+_MOMENT: Final = re.compile(r"(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _HASH: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _UID: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _KEY: Final = re.compile(r"[1-9]\d{0,3}", re.ASCII)
@@ -73,7 +72,13 @@ def _like(pattern: re.Pattern[str]) -> Any:
 
 
 def _is_moment(value: Any) -> bool:
-    return is_text(value) and _MOMENT.fullmatch(value) is not None
+    if not is_text(value) or _MOMENT.fullmatch(value) is None:
+        return False
+    try:
+        datetime.fromisoformat(value)
+    except ValueError:
+        return False  # the thirtieth of February
+    return True
 
 
 def _is_account(value: Any) -> bool:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask
-from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import URL, Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase, Session
@@ -46,7 +45,6 @@ class Base(DeclarativeBase):
 
 
 db = SQLAlchemy(model_class=Base)
-_migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True)
 
 # SQLite lets one writer in at a time and is unfair to those who wait. Waiting here
 # instead keeps the slowest of sixteen phones from waiting a second and more.
@@ -58,7 +56,6 @@ def init(app: Flask, path: Path) -> None:
     app.config["SQLALCHEMY_DATABASE_URI"] = url_of(path)
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"pool_size": 8, "max_overflow": 56}
     db.init_app(app)
-    _migrate.init_app(app, db)
     with app.app_context():
         listen(db.engine)
 

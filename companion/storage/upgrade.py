@@ -9,10 +9,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -112,23 +108,34 @@ def checked_copy(path: Path, revision: str) -> Path:
 
 
 def _bring_up_to_date(path: Path, connection: Connection) -> Path | None:
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(MIGRATIONS))
-    script = ScriptDirectory.from_config(config)
-    revision = MigrationContext.configure(connection).get_current_revision()
-    if revision is None and inspect(connection).get_table_names():
-        raise NotOurDatabase(path)
-    if revision is not None and revision not in _known(script):
-        raise NewerDatabase(path)
-    if revision == script.get_current_head():
+    revision, known = _revision(path, connection), _known()
+    if revision == known[-1]:
         return None
+    if revision is not None and revision not in known:
+        raise NewerDatabase(path)
     copy = None if revision is None else checked_copy(path, revision)
-    command.upgrade(config, "head")
+    # Alembic takes ten megabytes, which most starts have no need of.
+    from companion.storage.steps import take_all  # noqa: PLC0415
+
+    take_all(connection, MIGRATIONS)
     return copy
 
 
-def _known(script: ScriptDirectory) -> frozenset[str]:
-    return frozenset(known.revision for known in script.walk_revisions())
+def _revision(path: Path, connection: Connection) -> str | None:
+    """The migration that was made last, or none of an empty database."""
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return None
+    if "alembic_version" not in tables:
+        raise NotOurDatabase(path)
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+    return found.scalar_one_or_none()
+
+
+def _known() -> tuple[str, ...]:
+    """Every migration there is, in order: their files begin with their numbers."""
+    files = (MIGRATIONS / "versions").glob("[0-9]*_*.py")
+    return tuple(sorted(file.name.partition("_")[0] for file in files))
 
 
 def _without_foreign_keys(connection: Any, _record: object) -> None:

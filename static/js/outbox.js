@@ -6,7 +6,7 @@ import { forgetShown, retried, sendPlainly } from "./outbox/again.js";
 import { drop, put, setAside, waiting } from "./outbox/box.js";
 import { makeCourier } from "./outbox/courier.js";
 import { entryOf, freshKey, nightOf } from "./outbox/entry.js";
-import { draw, sayGone, tell, tellSent, words } from "./outbox/shown.js";
+import { draw, putBack, sayGone, tell, tellSent, words } from "./outbox/shown.js";
 
 const flush = makeCourier({ onAnswer, onStop });
 const retriedBy = new WeakMap(); // a form, and the refused entry it takes the place of
@@ -38,6 +38,7 @@ document.addEventListener("submit", (event) => {
 for (const heard of ["companion:stream", "companion:followed"]) {
   document.addEventListener(heard, flush); // the server can be reached
 }
+document.addEventListener("companion:followed", putBack);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") flush();
 });
@@ -66,8 +67,15 @@ function onAnswer(entry, outcome) {
 function arrived(entry, form, to) {
   drop(entry);
   const address = new URL(to, location.href);
-  if (form && address.origin === location.origin) location.assign(address);
+  if (form && address.origin === location.origin) goTo(address);
   else if (!waiting().some(({ night }) => night === entry.night)) letGo();
+}
+
+// To a place on the same page a browser only scrolls; it has changed, though.
+function goTo(address) {
+  const isHere = address.pathname + address.search === location.pathname + location.search;
+  location.assign(address);
+  if (isHere && address.hash) location.reload();
 }
 
 // All has arrived that was kept on this page.
@@ -99,7 +107,7 @@ function onStop(night) {
   if (!waiting().some((entry) => entry.key === key)) return;
   const href = nightOf(location.pathname) || "/";
   const back = href === location.pathname ? {} : { href, link: words("back") };
-  letGoOn(form, words("kept"), back).dataset.waits = "";
+  letGoOn(form, words("kept"), { ...back, waits: true });
 }
 
 function letGoOn(form, said, way) {
@@ -113,7 +121,7 @@ function letGoOn(form, said, way) {
     form.dispatchEvent(new Event("input"));
     if (form.matches(".page")) scrollTo(0, 0);
   }
-  return tell(form, said, way);
+  tell(form, said, way);
 }
 
 function reasonOn(page) {

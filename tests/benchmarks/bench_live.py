@@ -166,15 +166,19 @@ def measure(server: Server, phones: int, at_a_night: int, posts: int) -> None:
         ears.wait(night, 1, at_a_night)
     heard: list[float] = []
     posted: list[float] = []
+    later: list[float] = []
     for number in range(posts):
         round_no, place = divmod(number, len(nights))
         start = time.perf_counter()
         host.post_deal(nights[place], token)
-        posted.append(time.perf_counter() - start)
+        answered = time.perf_counter()
+        posted.append(answered - start)
         times = ears.wait(nights[place], 2 + round_no, at_a_night)
         heard += [at - start for at in times]
+        later += [max(0, at - answered) for at in times]
     of_all = f"{phones} streams, {at_a_night} at a night, {posts} deals"
     print(f"{of_all}: heard {told(heard)}; posted {told(posted)}")
+    print(f"  heard later than the post was answered: {told(later)}")
     print(f"  memory {server.memory():.0f} MB")
     print(f"  ratio of the medians {median_of(heard) / median_of(posted):.2f}")
     ears.close()

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.ledger.balance import Balances
 from companion.ledger.entry import PLAN, TERMS, canonical, seal
 from companion.problems import Refused
 from companion.services import (
@@ -33,6 +34,7 @@ from companion.services.nights import find_night, meet_device
 from companion.services.sending import By, Sent
 from companion.storage import db, entries, entry_store, member_store, upgrade
 from companion.storage.night import HOST, WATCHER, Member, Night
+from companion.transfers import Transfer
 
 
 @pytest.fixture
@@ -338,7 +340,11 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], dict[str, str]]] = 
         {"secret": "file.misfit"},
     ),
     "a time that is none": (
-        lambda said: said["entries"][0].update(at="2026-13-30T18:00:00Z"),
+        lambda said: said["entries"][0].update(at="2026-02-30T18:00:00Z"),
+        {"entries.0.at": "file.misfit"},
+    ),
+    "a time that no clock shows": (
+        lambda said: said["entries"][0].update(at="9999-12-31T23:59:59Z"),
         {"entries.0.at": "file.misfit"},
     ),
 }
@@ -424,6 +430,27 @@ FORGERIES: dict[str, tuple[dict[str, Any], str]] = {
             },
         },
         "audit.unscorable",
+    ),
+    "a deal of an older program whose chips move for no reason": (
+        {
+            "kind": "deal",
+            "deal_no": 1,
+            "revision": 1,
+            "facts": {
+                "game": "knock",
+                "version": 0,
+                "rules": {},
+                "deal": {
+                    "seats": ["1", "2"],
+                    "knocker": "1",
+                    "declared": {"winners": ["1"]},
+                },
+                "dealer": "1",
+            },
+            "transfers": (Transfer("1", "2", 1, "fun", "x"),),
+            "balances": Balances({"1": -1, "2": 1}),
+        },
+        "file.sense",
     ),
     "house rules taken back": ({"kind": "reversal", "reverses": 2}, "file.sense"),
     "an author's remark with a line end": (

@@ -10,10 +10,14 @@ from typing import Any, TypeVar
 from flask import Flask
 
 from companion.ledger.entry import verify_chain
-from companion.services import chips, deals, nights
+from companion.problems import Refused
+from companion.services import chips, deals, devices, joining, nights, pins
+from companion.services.attempts import FROM_AN_ADDRESS
 from companion.services.audit import audit
+from companion.services.refusals import SeatTaken, TooManyTries
 from companion.services.sending import AlreadySent, By, Sent
-from companion.storage import entries, entry_store
+from companion.storage import device_store, entries, entry_store
+from companion.storage.db import write_transaction
 from companion.storage.night import Night
 
 PHONES = 16
@@ -108,3 +112,48 @@ def test_a_page_read_meanwhile_shows_a_ledger_that_adds_up(
 def test_two_new_phones_are_two_devices(app: Flask) -> None:
     met = at_once(app, lambda _: nights.meet_device(None))
     assert len({device.id for device in met}) == PHONES
+
+
+def test_requests_that_cross_a_turn_get_the_same_token(app: Flask) -> None:
+    met = devices.meet_device(None)
+    with write_transaction():
+        device_store.mark(met.id)
+    turned = at_once(app, lambda _: devices.recognise("a key", met.token))
+    (token,) = {device.token for device in turned if device}
+    assert token != met.token
+    assert None not in turned
+
+
+def test_guesses_at_the_same_moment_are_no_way_round_the_lock(
+    app: Flask, night: Night, by: By
+) -> None:
+    pins.set_pin(night, sent=Sent("pin", {}), by=by, player="1", pin="2468")
+
+    def guess(_phone: int) -> str:
+        try:
+            pins.check(night, "1", "1111", "10.0.0.1")
+        except Refused:
+            return "wrong"
+        except TooManyTries:
+            return "locked"
+        return "in"
+
+    answers = at_once(app, guess)
+    assert answers.count("wrong") == 1 + FROM_AN_ADDRESS
+    assert answers.count("locked") == PHONES - 1 - FROM_AN_ADDRESS
+
+
+def test_a_free_seat_that_many_want_at_once_goes_to_one(
+    app: Flask, night: Night
+) -> None:
+    def sit(phone: int) -> bool:
+        by = By(devices.meet_device(None).id)
+        try:
+            joining.sit_down(
+                night, sent=Sent(f"{phone}", {}), by=by, seat="1", pin="", address=""
+            )
+        except SeatTaken:
+            return False
+        return True
+
+    assert sum(at_once(app, sit)) == 1

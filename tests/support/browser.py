@@ -25,6 +25,10 @@ AXE: Final = (
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice")
 
 LOOK_ROUND: Final = """async (rules) => {
+    // What fades in has not its colours yet.
+    await Promise.allSettled(document.getAnimations()
+        .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+        .map((one) => one.finished));
     const {violations} = await axe.run(document, {runOnly: rules});
     return violations.flatMap(({id, nodes}) =>
         nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));

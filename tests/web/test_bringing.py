@@ -62,6 +62,16 @@ def test_a_night_is_brought_over_and_its_bringer_hosts_it(
     assert "Friday is here now, entry for entry." in page
     assert "Boris" in page
     assert file_of(visitor, night) == file
+    for page in (
+        "ledger",
+        "chain",
+        "rules",
+        "deals/1",
+        "settle",
+        "report",
+        "players/1",
+    ):
+        assert visitor.get(f"{night}{page}").status_code == 200, page
     post_deal(elsewhere, night)
     assert "+12" in said(visitor.get(night))
 

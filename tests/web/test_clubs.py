@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 from support.browser import Hand
-from support.web import Phone, close, new_night, post_deal, said, stored
+from support.web import Phone, close, join, new_night, post_deal, said, stored
 
 from companion.services import audit, clubs
 from companion.services.nights import find_night, meet_device
@@ -213,3 +213,14 @@ def members_of(app: Flask, night: str) -> int:
     with app.app_context():
         (member,) = member_store.of_night(stored(app, night).id)
     return member.device_id
+
+
+def test_a_name_stays_at_the_nights_of_other_hosts(
+    app: Flask, phone: Phone, night: str, club: str
+) -> None:
+    guest = join(app, night, seat="1")
+    second = guest.begin("Aino", "Boris", club=club.split("/")[2])
+    page = f"{club}people/2/forget"
+    assert guest.fill(page, page).status_code == 303
+    assert "Boris" not in said(guest.get(second))
+    assert "Boris" in said(phone.get(night))

@@ -204,8 +204,12 @@ def test_a_newer_version_takes_over_when_the_page_is_left_and_mixes_nothing(
     page.evaluate(FIND_A_NEWER)
     (old, *_), count = shelves(page), len(shelves(page))
     assert count == 2
-    visit(page, night)
-    wait_until(page, lambda: old not in shelves(page))
+
+    def is_left_behind() -> bool:
+        visit(page, night)
+        return old not in shelves(page)
+
+    wait_until(page, is_left_behind)
     visit(page, night)
     style = page.locator('link[rel="stylesheet"]').first.get_attribute("href")
     assert str(style).split("/")[2] in shelves(page)[0]

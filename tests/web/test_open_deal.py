@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from support.shared_phones import (
@@ -17,6 +19,7 @@ from support.shared_phones import (
     try_to,
 )
 from support.web import Phone, join, post_deal, said, stored
+from werkzeug.test import TestResponse
 
 from companion.storage import entries, open_store
 from companion.storage.night import WATCHER
@@ -57,6 +60,12 @@ def show_down(phone: Phone, boris: Phone, carla: Phone, deal: str) -> None:
     tap(phone, f"{deal}/seat/1", "Aino stays")
     lock(boris, night, "2", ACES)
     lock(phone, night, "1", TEN)
+
+
+def results(page: TestResponse) -> str:
+    """What the bar says everyone's result is."""
+    (found,) = re.findall(r'<ul class="results">.*?</ul>', page.text, re.DOTALL)
+    return str(found)
 
 
 # Opening
@@ -122,7 +131,7 @@ def test_what_a_player_taps_is_seen_on_every_phone(
         words = said(each.get(deal))
         assert "Boris knocked" in words
         assert "Carla dropped" in words
-        assert "Aino stays or drops?" in words
+        assert words.count("stays or drops?") == 1
 
 
 def test_only_what_comes_next_is_offered(
@@ -163,6 +172,8 @@ def test_a_host_speaks_for_a_seat_without_a_phone(
 ) -> None:
     tap(boris, deal, "I knock")
     assert f'href="{deal}/seat/1"' in phone.read(deal)
+    assert "Aino no phone stays or drops?" in said(phone.get(deal))
+    assert "no phone" not in said(boris.get(deal))
     tap(phone, f"{deal}/seat/1", "Aino drops")
     assert "Aino dropped" in said(boris.get(deal))
     tap(phone, f"{deal}/seat/3", "The hand is dead")
@@ -241,6 +252,19 @@ def test_a_watcher_writes_nothing(
     for path in (action, f"{deal}/showdown", f"{deal}/give-up", f"{deal}/begin"):
         assert watcher.post(path, data={**fields, "hands-2": ACES}).status_code == 403
     assert "Boris knocked" in said(phone.get(deal))
+
+
+@pytest.mark.parametrize("fact", ["knocker", "draws", "winners", "category"])
+@pytest.mark.parametrize(
+    "value", ["NaN", "1e999", '"\\ud800"', "[[[]]]", "nonsense", "[" * 2000]
+)
+def test_what_no_button_sends_is_refused(
+    phone: Phone, boris: Phone, deal: str, fact: str, value: str
+) -> None:
+    action, fields = form_saying(phone.get(f"{deal}/seat/2"), "Boris knocks")
+    answer = phone.post(action, data={**fields, "fact": fact, "value": value})
+    assert answer.status_code in {409, 422}
+    assert "Nobody has knocked yet" in said(boris.get(deal))
 
 
 # Conflicts
@@ -326,7 +350,7 @@ def test_a_hand_is_checked_while_it_is_tapped(boris: Phone, night: str) -> None:
     some = boris.post(f"{action}/check", data={**fields, "hands-2": "Ah"})
     assert 'data-ready="no"' in some.text
     none = boris.post(f"{action}/check", data={**fields, "hands-2": ""})
-    assert "Nobody else sees these cards" in said(none)
+    assert "Hidden until the showdown." in said(none)
 
 
 # The showdown
@@ -346,6 +370,8 @@ def test_the_last_hand_turns_all_of_them_over(
         words = said(each.get(deal))
         assert "Carla wins" in words
         assert words.index("1. Carla") < words.index("2. Boris") < words.index("3. Ai")
+    bars = {results(each.get(deal)) for each in (phone, boris, carla, watcher)}
+    assert len(bars) == 1
 
 
 def test_hands_of_those_who_dropped_are_never_shown(
@@ -414,6 +440,7 @@ def test_the_host_calls_the_showdown_and_is_told_who_is_missing(
     page = boris.get(deal)
     assert "ace of hearts" in carla.read(deal)
     assert "Carla: Enter the five cards." in said(page)
+    assert "These will too, once they are locked in." in said(carla.get(deal))
     lock(carla, night, "3", QUEENS)
     lock(phone, night, "1", TEN)
     assert "Boris knocked and wins" in said(boris.get(deal))

@@ -197,6 +197,26 @@ def test_a_page_follows_the_others_and_keeps_what_is_in_hand(
     assert hand.complaints == []
 
 
+def test_a_knock_and_a_hand_without_signal_arrive_once_it_is_back(
+    hold: Hold, phones: dict[str, Phone], night: str
+) -> None:
+    deal = f"{night}deal"
+    tap(phones["2"], night, "Open the deal for all")
+    hand = hold(phones["2"])
+    page = hand.open(deal)
+    tap_cards(page, ACES)
+    hand.context.set_offline(True)
+    page.get_by_role("button", name="Lock in", exact=True).tap()
+    expect(page.get_by_role("link", name="waiting: 1 ")).to_be_visible()
+    page.get_by_role("button", name="I knock", exact=True).tap()
+    expect(page.get_by_role("link", name="waiting: 2 ")).to_be_visible()
+    hand.context.set_offline(False)
+    carla = hold(phones["3"]).open(deal)
+    expect(headline(carla)).to_have_text("Boris knocked")
+    expect(carla.locator("#known-2")).to_contain_text("locked in")
+    expect(page.locator(".covered")).to_be_visible()
+
+
 def test_a_hand_that_is_wanted_no_more_goes_from_the_page(
     hold: Hold, phones: dict[str, Phone], night: str
 ) -> None:
@@ -271,6 +291,23 @@ def test_the_own_hand_can_be_covered(
     expect(page.locator(".covered .card").first).to_be_hidden()
     page.get_by_text("Tap to see the cards").tap()
     expect(page.locator(".covered .card").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_players_and_the_question_fit_a_small_phone(
+    app: Flask, hold: Hold, phone: Phone, language: str
+) -> None:
+    night = phone.begin("Aleksandra Kuparinen", "Boris", "Carla", "D", "Eeva", "F")
+    deal = f"{night}deal"
+    boris, carla = join(app, night, seat="2"), join(app, night, seat="3")
+    tap(boris, night, "Open the deal for all")
+    tap(boris, deal, "I knock")
+    page = hold(carla, locale=language).open(deal)
+    answers = page.locator(".answers").bounding_box()
+    bar = page.locator("#bar-hand").bounding_box()
+    assert answers
+    assert bar
+    assert answers["y"] + answers["height"] <= bar["y"]
 
 
 def test_without_a_program_everything_can_still_be_said(

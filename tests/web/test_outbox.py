@@ -101,7 +101,7 @@ def test_a_tick_is_receipted_and_taken_off_again(phone: Phone, settled: str) -> 
         fields = form_on(phone, page, action)
         for _again in range(2):
             answer = deliver(phone, action, fields)
-            assert answer.headers[GOES_TO] == page
+            assert answer.headers[GOES_TO].partition("#")[0] == page
 
 
 def test_without_the_outbox_the_reader_is_sent_on(phone: Phone, night: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 from support.chinese_pages import CROSSED, CROSSING, ROWS
-from support.shared_phones import ACES, TEN, lock, tap
+from support.shared_phones import lock, tap
 from support.web import Phone, join, post_deal, said, uid_of, void_deal
 
 from companion.services import deals
@@ -111,21 +111,22 @@ def test_the_night_leads_to_it(phone: Phone, night: str) -> None:
     assert f'href="{night}screen"' in phone.read(night)
 
 
-def test_a_deal_that_is_played_stands_there_and_its_hands_once_they_are_shown(
+def test_a_deal_that_is_being_played_stands_there_without_any_hidden_card(
     app: Flask, phone: Phone, night: str
 ) -> None:
-    boris = join(app, night, seat="2")
+    boris, carla = (join(app, night, seat=seat) for seat in "23")
     tap(boris, night, "Open the deal for all")
+    assert "Nobody has knocked yet" in said(phone.get(f"{night}screen"))
     tap(boris, f"{night}deal", "I knock")
-    lock(boris, night, "2", ACES)
-    for seat, words in (("1", "Aino stays"), ("3", "Carla drops")):
-        tap(phone, f"{night}deal/seat/{seat}", words)
-    before = phone.get(f"{night}screen")
-    assert "Deal 1 is being played Boris knocked" in said(before)
-    assert "Boris knocked ✓ locked in Carla dropped" in said(before)
-    assert "ace of hearts" not in before.text
-    assert f"{night}deal/seat" not in before.text
-    lock(phone, night, "1", TEN)
-    after = phone.get(f"{night}screen")
-    assert "1. Boris two pairs" in said(after)
-    assert "ace of hearts" in after.text
+    tap(carla, f"{night}deal", "I drop")
+    tap(phone, f"{night}deal/seat/1", "Aino stays")
+    lock(boris, night, "2", HANDS["2"])
+    for each in (phone, boris, carla):
+        page = each.read(f"{night}screen")
+        assert "Boris knocked" in page
+        assert 'class="place__in"' in page
+        assert faces(page) == 0
+    lock(phone, night, "1", HANDS["1"])
+    words = said(carla.get(f"{night}screen"))
+    assert "1. Boris two pairs, aces and queens" in words
+    assert faces(carla.read(f"{night}screen")) == 10

@@ -45,8 +45,9 @@ def _asked(rules: Rules) -> tuple[str, ...]:
 
 def _live(told: Told) -> tuple[str, ...]:
     """Seats that can still win: neither dropped nor dead; who knocked cannot drop."""
-    dropped = {*told.seats_with("answer", DROPPED)} - {told.get("knocker")}
-    out = dropped | {*told.seats_with("dead", DEAD)}
+    knocker = told.get("knocker")
+    dropped = [seat for seat in told.seats_with("answer", DROPPED) if seat != knocker]
+    out = {*dropped, *told.seats_with("dead", DEAD)}
     return tuple(seat for seat in told.seats if seat not in out)
 
 

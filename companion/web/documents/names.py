@@ -15,7 +15,7 @@ _LETTERS: Final = re.compile(r"[^\w]+")
 def file_name(night: Night, ending: str) -> str:
     """The day and the night's title, of letters and digits that every system takes.
 
-    >>> night = Night(1, "", "", "Пятница: у Анны/дома?", "2026-11-30T12:00:00Z", 1,
+    >>> night = Night(1, "", "Пятница: у Анны/дома?", "2026-11-30T12:00:00Z", 1,
     ...               False, "1", ())
     >>> file_name(night, "csv")
     '2026-11-30-Пятница-у-Анны-дома.csv'

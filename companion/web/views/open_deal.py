@@ -199,6 +199,18 @@ def told_value(looking: Looking, fact: str, seat: str) -> object:
         piles = len(looking.words.piles(looking.rules))
         return looking.words.read_piles(draws_form(seat, piles).counts())
     try:
-        return json.loads(request.form["value"])
+        return _read(request.form["value"])
     except (ValueError, RecursionError):
         raise UnknownFact(fact) from None
+
+
+def _read(text: str) -> object:
+    """A value as a button sends it; raises `ValueError` for what no button sends."""
+    value: object = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _refuse(number: str) -> object:
+    """Cards and chips are whole numbers."""
+    raise ValueError(number)

@@ -134,7 +134,7 @@ def check_bar(looking: Looking, form: HandForm) -> Bar:
     lacking = [item for item in problems if is_unfinished(item)]
     asides = tell_hand(looking, form)
     return Bar(
-        next=_next(form, lacking) if lacking else "",
+        next=_next(looking, form, lacking) if lacking else "",
         wrong=tuple(Beside(_field(item), say(item.message)) for item in wrong),
         verdict=_verdict(asides),
         results=(),
@@ -144,15 +144,22 @@ def check_bar(looking: Looking, form: HandForm) -> Bar:
     )
 
 
-def _next(form: HandForm, lacking: list[Problem]) -> str:
+def _next(looking: Looking, form: HandForm, lacking: list[Problem]) -> str:
     """What is lacking, and in which row where there are several."""
     if not form.cards():
-        return str(_("Nobody else sees these cards before the showdown."))
+        return _who_sees(looking)
     words = say(lacking[0].message)
     field = form.place_of(lacking[0])
     if field is None or len(form.shapes) == 1:
         return words
     return str(_("%(name)s: %(words)s", name=field.label.text, words=words))
+
+
+def _who_sees(looking: Looking) -> str:
+    """Who will see the cards, and when."""
+    if looking.deal.is_shown:
+        return str(_("The cards lie open. These will too, once they are locked in."))
+    return str(_("Hidden until the showdown."))
 
 
 def _verdict(asides: tuple[Aside, ...]) -> str:

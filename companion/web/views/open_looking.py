@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.sharing import HAND, Told
 from companion.services import open_views
 from companion.services.open_views import SharedDeal
-from companion.storage.night import Member, Night
+from companion.storage.night import WATCHER, Member, Night
 from companion.web.games.base import WebGame
 from companion.web.games.registry import web_game
 from companion.web.games.sharing import WebSharing
@@ -68,7 +68,14 @@ class Looking:
 def look(night: Night) -> Looking | None:
     """The deal that is shared at this night, as the phone in hand may see it."""
     member = member_or_none()
-    deal = None if member is None else open_views.view(night, member)
-    if deal is None or member is None:
-        return None
-    return Looking(night, member, deal, web_game(deal.game))
+    return None if member is None else _look_as(night, member)
+
+
+def look_on(night: Night) -> Looking | None:
+    """The deal as everyone sees it who has no part in it, whoever looks."""
+    return _look_as(night, Member(0, WATCHER))
+
+
+def _look_as(night: Night, member: Member) -> Looking | None:
+    deal = open_views.view(night, member)
+    return None if deal is None else Looking(night, member, deal, web_game(deal.game))

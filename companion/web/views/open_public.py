@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import url_for
 from flask_babel import gettext as _
 
+from companion.storage import member_store
 from companion.web.games.sharing import SeatWords
 from companion.web.night_context import names
 from companion.web.templating import say
@@ -21,7 +22,7 @@ class KnownSeat:
     """A seat: what it has said, and whether its hand is in.
 
     ``lock`` is `IN`, `WAITING` or `NO_MATTER`. ``href`` leads those in charge to what
-    they may say for it.
+    they may say for it; ``has_phone`` tells them whether somebody else can.
     """
 
     key: str
@@ -31,6 +32,7 @@ class KnownSeat:
     is_out: bool
     lock: str
     href: str
+    has_phone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,12 @@ def _known(looking: Looking, seat: str, *, has_link: bool) -> KnownSeat:
         is_out=said.is_out,
         lock=NO_MATTER if said.is_out else _lock(looking, seat),
         href=url_for("open_deal.seat", key=seat) if has_link else "",
+        has_phone=not has_link or _has_phone(looking, seat),
     )
+
+
+def _has_phone(looking: Looking, seat: str) -> bool:
+    return member_store.in_seat(looking.night.id, seat) is not None
 
 
 def _lock(looking: Looking, seat: str) -> str:

@@ -19,7 +19,8 @@ Fields = tuple[tuple[str, str], ...]
 class Tap:
     """A form that is only a button; ``id`` stays when the page is drawn anew.
 
-    ``said`` is what it is called while it waits on a phone without signal.
+    ``said`` is what it is called while it waits on a phone without signal; it is empty
+    for what is better not done at all than done late.
     """
 
     id: str
@@ -65,7 +66,7 @@ def plain_tap(deal: SharedDeal, action: str, words: str, **more: object) -> Tap:
         id=action.strip("/").replace("/", "-"),
         action=action,
         words=words,
-        said=words,
+        said="",
         fields=(("deal", deal.uid), *((name, str(more[name])) for name in more)),
     )
 

@@ -5,6 +5,7 @@ import { drop, refused, waiting } from "./box.js";
 import { lookAgain } from "./again.js";
 
 const room = document.getElementById("outbox");
+const notes = new Map(); // by the address that a form goes to
 const plural = new Intl.PluralRules(document.documentElement.lang);
 
 // Words of the page in the reader's language, by the name they have on the outbox.
@@ -22,30 +23,57 @@ export function draw() {
 }
 
 // Beside the form, where the thumb is: what has become of what was just sent.
-export function tell(form, said, { href, link } = {}) {
-  const note = noteOf(form);
-  const line = document.createElement("p");
-  line.textContent = said;
-  delete note.dataset.waits;
-  note.replaceChildren(line);
-  if (href) {
-    const way = document.createElement("a");
-    way.className = "quiet";
-    way.href = href;
-    way.textContent = link;
-    note.append(way);
-  }
-  note.scrollIntoView({ block: "nearest" });
-  form.addEventListener("input", () => note.remove(), { once: true }); // the next one
-  return note;
+export function tell(form, said, { href, link, waits = false } = {}) {
+  const note = notes.get(form.action) ?? makeNote(form);
+  note.waits = waits;
+  note.line.textContent = said;
+  note.way.hidden = !href;
+  note.way.href = href ?? "";
+  note.way.textContent = link ?? "";
+  putBeside(form, note.element);
+  note.element.scrollIntoView({ block: "nearest" });
 }
 
 // Nothing waits any more: what was kept beside forms of this page has been sent.
 export function tellSent() {
-  for (const note of document.querySelectorAll("[data-became][data-waits]")) {
-    delete note.dataset.waits;
-    note.querySelector("p").textContent = words("sent");
+  for (const note of notes.values()) {
+    if (note.waits) note.line.textContent = words("sent");
+    note.waits = false;
   }
+}
+
+// A page that follows its night may put another form in the place of the one it was.
+export function putBack() {
+  for (const [action, { element }] of notes) {
+    const form = [...document.forms].find((each) => each.action === action);
+    if (form && !element.isConnected) putBeside(form, element);
+  }
+}
+
+function makeNote(form) {
+  const { action } = form;
+  const element = document.createElement("div");
+  element.className = "note tight outbox__told";
+  element.setAttribute("role", "status");
+  element.dataset.keep = "";
+  const line = document.createElement("p");
+  const way = document.createElement("a");
+  way.className = "quiet";
+  element.append(line, way);
+  notes.set(action, { element, line, way, waits: false });
+  form.addEventListener("input", () => { // the next one is being entered
+    element.remove();
+    notes.delete(action);
+  }, { once: true });
+  return notes.get(action);
+}
+
+function putBeside(form, element) {
+  const bar = form.querySelector(".bar");
+  const row = form.closest("li, .undo, .row");
+  if (bar) bar.prepend(element);
+  else if (row) row.append(element);
+  else form.after(element);
 }
 
 // The page that an entry was entered on no longer asks for it.
@@ -53,22 +81,6 @@ export function sayGone(entry) {
   const line = room.querySelector("[data-word]");
   line.textContent = `${words("gone")} ${entry.words.join(" · ")}`;
   line.hidden = false;
-}
-
-function noteOf(form) {
-  const bar = form.querySelector(".bar");
-  const place = form.closest("li, .undo, .row") ?? form.parentElement;
-  const there = place.querySelector(`[data-became="${form.action}"]`);
-  if (there) return there;
-  const note = document.createElement("div");
-  note.className = "note tight outbox__told";
-  note.setAttribute("role", "status");
-  note.dataset.became = form.action;
-  note.dataset.keep = "";
-  if (bar) bar.prepend(note);
-  else if (place === form.parentElement) form.after(note);
-  else place.append(note);
-  return note;
 }
 
 // One line on every page leads to the lists, where they are not on the page itself; what
@@ -86,7 +98,7 @@ function drawLine(name, count, isListed) {
 function say(place, link, words) {
   if (place.textContent === words) return;
   if (link) link.textContent = words;
-  place.replaceChildren(link);
+  place.replaceChildren(...[link].filter(Boolean));
 }
 
 function counted(name, count) {

@@ -43,18 +43,18 @@ def _seat(told: Told, rules: knock.Rules, seat: str) -> SeatWords:
         return SeatWords(pgettext("seat.dead", "dead hand"), is_out=True)
     if told.get("answer", seat) == DROPPED and told.get("knocker") != seat:
         return SeatWords(pgettext("seat.dropped", "dropped"), is_out=True)
-    words = _standing(told, rules, seat)
+    if _is_asked(told, rules, seat):
+        return SeatWords(_("stays or drops?"), is_asked=True)
     drawn = _drawn(told.get("draws", seat)) if rules.draw_fee else ""
-    said = " · ".join(filter(None, (words, drawn)))
-    return SeatWords(said, is_asked=_is_asked(told, rules, seat))
+    return SeatWords(" · ".join(filter(None, (_standing(told, seat), drawn))))
 
 
-def _standing(told: Told, rules: knock.Rules, seat: str) -> str:
+def _standing(told: Told, seat: str) -> str:
     if told.get("knocker") == seat:
         return str(pgettext("seat.knocked", "knocked"))
     if told.get("answer", seat) == STAYED:
         return str(pgettext("seat.stays", "stays"))
-    return str(_("stays or drops?")) if _is_asked(told, rules, seat) else ""
+    return ""
 
 
 def _is_asked(told: Told, rules: knock.Rules, seat: str) -> bool:
@@ -149,17 +149,21 @@ def _rare_hands(told: Told, rules: knock.Rules) -> tuple[Choice, ...]:
     """A hand that earns a bonus, where no cards are entered."""
     known, nobody_shows = told.get("category"), knock.GAME.sharing.must_show
     if known is not None:
-        words = _("Not this hand: %(name)s", name=say(CATEGORIES[known]()))
+        words = _("Not this hand: %(name)s", name=_hand_name(known))
         return (Choice("category", "", None, words),)
     if not rules.bonuses or nobody_shows(told, rules) != ():
         return ()
     return tuple(
-        Choice(
-            "category", "", key, _("Won with: %(name)s", name=say(CATEGORIES[key]()))
-        )
+        Choice("category", "", key, _("Won with: %(name)s", name=_hand_name(key)))
         for key, (switch, _reason) in HAND_BONUSES.items()
         if getattr(rules, switch)
     )
+
+
+def _hand_name(category: object) -> str:
+    """A kind of hand by its name; what is none is shown as it was told."""
+    found = CATEGORIES.get(str(category))
+    return str(category) if found is None else say(found())
 
 
 def _piles(rules: knock.Rules) -> tuple[str, ...]:
@@ -219,7 +223,7 @@ def _words(fact: str, value: object) -> str:
     if fact == "knocker":
         return _name(str(value))
     if fact == "category":
-        return say(CATEGORIES[str(value)]())
+        return _hand_name(value)
     return str(WORDS[value]()) if value in WORDS else str(value)
 
 
