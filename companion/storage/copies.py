@@ -9,7 +9,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, select
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -17,8 +16,8 @@ from sqlalchemy.pool import NullPool
 from companion.ledger.entry import Entry, verify_chain
 from companion.messages import Message, Phrase
 from companion.storage.codec import entry_of, grouped
-from companion.storage.db import MIGRATIONS
 from companion.storage.schema import EntryRow, NightRow, TransferRow, table
+from companion.storage.upgrade import known_revisions
 
 DAMAGED = Phrase("copy.damaged", "it is damaged: %(words)s")
 NOT_OURS = Phrase("copy.not_ours", "it is not a database of Companion")
@@ -69,12 +68,6 @@ def what_is_wrong(path: Path) -> Message | None:
             return _damage(connection) or _stranger(connection) or _break(connection)
     except (DatabaseError, sqlite3.Error) as error:
         return DAMAGED(words=str(getattr(error, "orig", None) or error))
-
-
-def known_revisions() -> frozenset[str]:
-    """Every revision of the database that this program knows."""
-    script = ScriptDirectory(str(MIGRATIONS))
-    return frozenset(known.revision for known in script.walk_revisions())
 
 
 @contextmanager

@@ -108,7 +108,7 @@ def checked_copy(path: Path, revision: str) -> Path:
 
 
 def _bring_up_to_date(path: Path, connection: Connection) -> Path | None:
-    revision, known = _revision(path, connection), _known()
+    revision, known = _revision(path, connection), known_revisions()
     if revision == known[-1]:
         return None
     if revision is not None and revision not in known:
@@ -132,7 +132,7 @@ def _revision(path: Path, connection: Connection) -> str | None:
     return found.scalar_one_or_none()
 
 
-def _known() -> tuple[str, ...]:
+def known_revisions() -> tuple[str, ...]:
     """Every migration there is, in order: their files begin with their numbers."""
     files = (MIGRATIONS / "versions").glob("[0-9]*_*.py")
     return tuple(sorted(file.name.partition("_")[0] for file in files))
