@@ -29,6 +29,9 @@ from typing import NamedTuple
 
 from bench_pages import Phone
 
+from companion.config import DATABASE
+from companion.storage.upgrade import prepare
+
 SEATS = 8
 WRITERS = 32
 PATIENCE = 30  # seconds
@@ -117,6 +120,8 @@ def main() -> None:
     phones, posts, each = (24, 10, 2) if options.short else (options.streams, 100, 10)
     with tempfile.TemporaryDirectory() as folder:
         instance = Path(folder) / "instance"
+        instance.mkdir()
+        prepare(instance / DATABASE)  # else the first start brings Alembic along
         with served(instance, max(224, phones)) as server:
             print(f"the server at its start: {server.memory():.0f} MB")
             measure(server, phones, SEATS, posts)
