@@ -51,7 +51,7 @@ def other() -> Page:
     """Write down a payment that no line asked for."""
     night = the_night()
     unit, bank = unit_of(terms_in_force(night)), bank_name(night)
-    form = OtherPaymentForm(night=night, unit=unit, bank=bank)
+    form = OtherPaymentForm(night=night, unit=unit, bank=bank, own=by().player)
     payer, payee = form.accounts
     paid = accept(
         form,

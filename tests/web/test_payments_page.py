@@ -6,7 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from support.web import Phone, close, post_deal, said, stored
+from support.web import Phone, close, join, post_deal, said, stored
 
 from companion.services import settlement
 from companion.services.settlement import Settlement
@@ -228,3 +228,11 @@ def test_chips_are_rounded_to_the_smallest_chip(app: Flask, phone: Phone) -> Non
     assert "Player Chips Rounded Boris +6 +5 exactly +6" in text
     answer = phone.fill(f"{night}terms", f"{night}terms", {**terms, "coin": "0.5"})
     assert answer.status_code == 422
+
+
+def test_another_payment_begins_with_the_player_whose_phone_it_is(
+    app: Flask, night: str
+) -> None:
+    page = join(app, night, seat="3").read(f"{night}settle/other")
+    chosen = re.findall(r'<option selected value="(\d)"', page)
+    assert chosen == ["3", "1"]

@@ -49,20 +49,28 @@ class PartForm(AmountForm):
 
 
 class OtherPaymentForm(AmountForm):
-    """A payment that no line asked for: who paid whom."""
+    """A payment that no line asked for: who paid whom.
+
+    It begins with the player whose phone it is.
+    """
 
     payer = SelectField(_l("Who paid?"), validate_choice=False)
     payee = SelectField(_l("Whom?"), validate_choice=False)
 
-    def __init__(self, *args: Any, night: Night, bank: str, **given: Any) -> None:
+    def __init__(
+        self, *args: Any, night: Night, bank: str, own: str, **given: Any
+    ) -> None:
         super().__init__(*args, **given)
         people = [(player.key, player.name) for player in night.players]
         self.payer.choices = self.payee.choices = [
             *people,
             *([("bank", bank)] if bank else []),
         ]
+        if self.payer.data is None:
+            self.payer.data = own or night.keys[0]
         if self.payee.data is None:
-            self.payee.data = people[1][0]
+            others = (key for key in night.keys if key != self.payer.data)
+            self.payee.data = next(others)
 
     def in_page_order(self) -> Any:
         """Who, whom, then how much."""
