@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import traceback
 from typing import Final
 
 from flask import Flask
@@ -44,3 +45,5 @@ class Daily(threading.Thread):
                 take_turn(self._settings)
         except CompanionError as error:
             print(render(error.message, "en"), file=sys.stderr, flush=True)
+        except Exception:  # noqa: BLE001 - tomorrow's copy must be made all the same
+            traceback.print_exc()
