@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from flask import Flask
@@ -17,6 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.live.hub import HUB
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 AXE: Final = (
     Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
@@ -67,10 +70,30 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+def whole_files(app: Flask) -> WSGIApplication:
+    """The app with its files read before they are sent.
+
+    The server of these tests forgets to close the file of a browser that hangs up.
+    """
+
+    def answer(
+        environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        found = app(environ, start_response)
+        if not environ["PATH_INFO"].startswith("/assets/"):
+            return found
+        try:
+            return list(found)
+        finally:
+            getattr(found, "close", lambda: None)()
+
+    return answer
+
+
 @pytest.fixture
 def site(app: Flask) -> Iterator[str]:
     """The program, listening; gives its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, whole_files(app), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"

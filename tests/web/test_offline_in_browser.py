@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
-from support.browser import Hand, chromium
+from playwright.sync_api import Browser, Page, Route, expect
+from support.browser import Hand, chromium, whole_files
 from support.web import Phone, join, post_deal
 from werkzeug.serving import make_server
 
@@ -50,7 +50,7 @@ def lend(hand: Hand, phone: Phone, site: str) -> None:
 @contextmanager
 def serving(app: Flask, port: int = 0) -> Iterator[int]:
     """The program, listening on a port; gives the port."""
-    server = make_server("127.0.0.1", port, app, threaded=True)
+    server = make_server("127.0.0.1", port, whole_files(app), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -269,3 +269,31 @@ def test_a_phone_asleep_through_a_restart_sends_when_it_wakes(
         hand.open(night)
         expect(page.locator(".board")).to_contain_text("stack 10")
         hand.close()
+
+
+def test_a_session_that_changes_under_way_is_no_refusal(
+    browser: Browser, tmp_path: Path
+) -> None:
+    app = program(tmp_path)
+    phone = Phone(app)
+    night = phone.begin()
+    with serving(app) as port:
+        site = f"http://127.0.0.1:{port}"
+        hand = Hand(browser, site)
+        lend(hand, phone, site)
+        page = hand.open(f"{night}players/2")
+        lost: list[str] = []
+
+        def lose_the_session_twice(route: Route) -> None:
+            if len(lost) < 2:
+                hand.context.clear_cookies(name="session")
+                lost.append(route.request.url)
+            route.continue_()
+
+        page.route("**/buy-in", lose_the_session_twice)
+        page.get_by_label("Buy chips").fill("10")
+        with page.expect_navigation():
+            page.get_by_role("button", name="Buy", exact=True).tap()
+        expect(page.get_by_text("Boris: 10 chips bought.")).to_be_visible()
+        hand.close()
+    assert len(lost) == 2

@@ -6,6 +6,7 @@ import { waiting } from "./box.js";
 const PATIENCE = 8000; // milliseconds; then the answer is taken for lost
 const SOONEST = 1000;
 const LATEST = 30_000; // between two attempts
+const RENEWALS = 3; // other answers may change the session while one is under way
 const FOR_NOW = new Set([408, 425, 429]);
 const LATER = { is: "later" };
 
@@ -50,7 +51,7 @@ export function makeCourier({ onAnswer, onStop }) {
 }
 
 // What became of an entry: "sent" to an address, "refused" with a page, or "later".
-async function send(entry, mayRenew = true) {
+async function send(entry, renewals = RENEWALS) {
   const answer = await post(entry);
   // A network that wants a log-in first answers everything itself: that is no receipt.
   if (answer?.headers.get("Companion-Outbox") !== "1") return LATER;
@@ -60,11 +61,11 @@ async function send(entry, mayRenew = true) {
     return { is: "sent", to: headers.get("Companion-To") };
   }
   const page = new DOMParser().parseFromString(answer.text, "text/html");
-  if (headers.has("Companion-Stale") && mayRenew) {
+  if (headers.has("Companion-Stale") && renewals > 0) {
     const token = page.querySelector("meta[name=csrf-token]");
     if (token) {
       tokenPlace().content = token.content;
-      return send(entry, false);
+      return send(entry, renewals - 1);
     }
   }
   return { is: "refused", page };
